@@ -39,9 +39,11 @@ const remember = (find: TFunction): TFunction => {
     return text.includes('$t(') || /\{\{(?!\w+\}\})/.test(text) ? null : text.split(/\{\{(\w+)\}\}/)
   }
   const fill = (key: string, values: Readonly<Record<string, unknown>>): string | null => {
-    const pieces = known.get(key) ?? piecesOf(key)
-    if (known.size < maximumSentences) known.set(key, pieces)
-    if (pieces === null || 'count' in values) return null
+    if ('count' in values) return null
+    const kept = known.get(key)
+    const pieces = kept === undefined ? piecesOf(key) : kept
+    if (kept === undefined && known.size < maximumSentences) known.set(key, pieces)
+    if (pieces === null) return null
     let filled = ''
     let gaps = 0
     for (const [index, piece] of pieces.entries()) {

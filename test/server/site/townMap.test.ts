@@ -56,6 +56,7 @@ describe('the file of the town’s map', () => {
     ['bytes=5-99999999', 206, 5, null],
     ['bytes=99999999-', 416, 0, 0],
     ['bytes=-0', 416, 0, 0],
+    ['bytes=-00', 416, 0, 0],
     ['bytes=9-3', 200, 0, null],
     ['bytes=0-1,4-5', 200, 0, null],
     ['lines=0-1', 200, 0, null],
