@@ -15,10 +15,7 @@ export type ActionName = (typeof actionNames)[number]
 
 export const runSchema = field.object({ name: v.picklist(actionNames, 'unknown') })
 
-/**
- * `lastCall` is an ISO date-time, null before the first; `lastCalledBy` is null for the schedule. `error` is that of
- * the last ended call, or empty.
- */
+/** `lastCall`: ISO date-time or null; `lastCalledBy` is null for the schedule; `error` is of the last ended call, or empty. */
 export type Action = {
   id: ActionName
   version: number
@@ -44,7 +41,6 @@ const faultSigns = {
 
 export type ActionFault = keyof typeof faultSigns | 'other'
 
-/** The kind of fault in an action's error text. */
 export const actionFaultOf = (error: string): ActionFault => {
   const kinds = Object.keys(faultSigns) as (keyof typeof faultSigns)[]
   return kinds.find((kind) => faultSigns[kind].test(error)) ?? 'other'

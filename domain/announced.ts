@@ -3,11 +3,7 @@ import { dateIn, isDayStart } from './time.ts'
 type Start = { start: string; allDay: boolean }
 type Announced = Start & { previousStart: string | null }
 
-/**
- * The announced start of a coming public event that has moved since, or null; the writer can remove it. Of a whole day it
- * is the day's beginning ({@link isDayStart}), which pages show without a time.
- * @param at.now in ms
- */
+/** The announced start of a coming public event that moved since, or null. Of a whole day the day's beginning. `at.now` in ms. */
 export const previousStartAfter = (
   before: (Announced & { published: boolean; deactivated: boolean }) | null,
   after: Announced,

@@ -1,16 +1,12 @@
-/** A series has another name in the addresses of Backstage than in the API. */
 const seriesPath = 'repeatingevents'
 
 /** The list of a resource in Backstage (§3), such as `/backstage/repeatingevents` for `revents`. */
 export const listPath = (resource: string): string => `/backstage/${resource === 'revents' ? seriesPath : resource}`
 
-/** The page of an entry in Backstage (§3). */
 export const entryPath = (resource: string, id: string): string => `${listPath(resource)}/${id}`
 
-/** The empty form of a resource in Backstage (§3). */
 export const newEntryPath = (resource: string): string => entryPath(resource, 'new')
 
-/** The entry whose page in Backstage this is; null for every other address. */
 export const entryAtPath = (path: string): { resource: string; id: string } | null => {
   const [, segment, id] = /^\/backstage\/(\w+)\/([0-9a-f-]{36})$/.exec(path) ?? []
   if (segment === undefined || id === undefined) return null

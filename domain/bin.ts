@@ -2,10 +2,7 @@ import type { EntryResource } from './resources.ts'
 
 type Binned = { resource: EntryResource; id: string; name: string; start: string | null }
 
-/**
- * Only moderators restore what moderators put into the bin (`byModeration`), also by making it one with another entry
- * (`merged`). `others`: of the same run, in grouped lists.
- */
+/** `byModeration`: only moderators restore it; `merged`: it became one with another entry; `others`: of the same run. */
 export type BinItem = Binned & {
   version: number
   deletedAt: string

@@ -12,15 +12,11 @@ import { intervalSchema } from './series.ts'
 /** In days. Longer events, such as exhibitions, clash only at their own place. */
 export const longestClash = 14
 
-/** The most that are shown; all are counted. */
 export const shownClashes = 8
 
 export const quietDays = 3
 
-/**
- * As sent; empty texts for nothing. For a series `start` and `end` are times of day and `intervals` JSON. `except` is
- * the entry itself, `parent` the main event.
- */
+/** As sent; empty texts for nothing. Of a series `start` and `end` are times of day. `except`: the entry itself. */
 export type ClashQuestion = Readonly<Record<(typeof names)[number], string>>
 
 const names = ['start', 'end', 'intervals', 'location', 'location2', 'category', 'except', 'parent'] as const
@@ -60,14 +56,12 @@ export type Clash = v.InferOutput<typeof clashSchema>
 export type ClashOther = Clash['others'][number]
 export type QuietDay = Clash['quiet'][number]
 
-/** Whether forms of this kind have a date that may clash. */
 export const hasDate = (kind: FormKind): boolean => kind === 'events' || kind === 'revents'
 
 const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 
 type Dated = { id: string | null; values: FormValues }
 
-/** Tells the search for clashes what a form asks. */
 export const dateTyped = (form: Dated) => ({ type: 'date.typed' as const, question: clashQuestionOf(form) })
 
 /** What a form asks; null while its date is incomplete or wrong. */

@@ -69,7 +69,6 @@ const complete = (scheme: ColorScheme, { accent, background, text }: SchemeColor
   text: text || builtInColors[scheme].text,
 })
 
-/** The first fault of colours, or null. */
 export const findContrastFault = (scheme: ColorScheme, colors: SchemeColors): ContrastFault | null => {
   const { accent, background, text } = complete(scheme, colors)
   if (contrast(text, background) < readable) return 'contrastText'
@@ -128,7 +127,6 @@ const tokensOf = (scheme: ColorScheme, colors: SchemeColors): Record<string, str
 
 const inkFor = (ground: Color): Color => (contrastOf(white, ground) >= contrastOf(black, ground) ? white : black)
 
-/** Black or white, whichever is easier to read on a colour. */
 export const textColorOn = (ground: string): string => write(inkFor(read(ground)))
 
 /** A style sheet with a site's colours on screens, as paper has its own; empty if all are built in. */

@@ -2,10 +2,9 @@ import * as v from 'valibot'
 import * as field from './fields.ts'
 import { maximumConfirmed } from './limits.ts'
 
-/** In months; null asks nobody. */
 export const confirmationMonths: Readonly<Record<string, number | null>> = { off: null, 6: 6, 12: 12, 24: 24 }
 
-/** Months without a change before owners are asked. `setting` is the config's `confirmAfter`; empty means 12. */
+/** Months without a change before owners are asked, null: never. `setting` is the config's `confirmAfter`; empty means 12. */
 export const monthsOf = (setting: string): number | null => confirmationMonths[setting || '12'] ?? null
 
 const confirmedResources = ['groups', 'places', 'revents'] as const

@@ -19,7 +19,6 @@ export const copyOf = (form: FormBeginning, original: Entry, { id, now, timezone
   return { ...form, empty, draft: `copy:${id}` }
 }
 
-/** Whether others look after the original, who do not own the copy. */
 export const hasOtherOwners = ({ ownedBy }: Entry, userId: string): boolean =>
   Array.isArray(ownedBy) && ownedBy.some((id) => id !== userId)
 

@@ -9,16 +9,12 @@ import { type ClockTime, fillers, findTime, findTimeAlone, isOneOfSeveral } from
 /** Precedes a text that is no date or time. It cannot be typed, and every check refuses it. */
 const mark = '\u0000'
 
-/** The value of a field whose text is no date or time. */
 export const notUnderstood = (text: string): string => mark + text
 
 /** The text that was not understood; null for other values. */
 export const typedIn = (value: string | null): string | null => (value?.startsWith(mark) ? value.slice(1) : null)
 
-/**
- * `impossible`: there is no such day or time. `noSuchTime`: the clocks skip it. `otherWeekday`: `day` is another day of the week
- * than the one named.
- */
+/** `impossible`: no such day or time; `noSuchTime`: the clocks skip it; `otherWeekday`: `day` is not on the named weekday. */
 export type Misread =
   | { fault: 'notUnderstood' | 'impossible' | 'noSuchTime' | 'noDate' | 'noTime' }
   | { fault: 'otherWeekday'; day: string }
@@ -75,9 +71,8 @@ const compactInstant = /\b(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)?(Z?)\b/
 const isoMoment = /(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/g
 
 /**
- * The moment in a text. Missing parts stay as in `before`: `20 Uhr` changes the time, `5.12.` the day; without a year
- * it is the next. @param timezone of a text without an offset @param start of the span whose end this is, if it is one: an
- * earlier time alone means the next morning
+ * The moment in a text. Missing parts stay as in `before`: `20 Uhr` changes the time, `5.12.` the day. `timezone` is of a text
+ * without an offset. With the `start` of the span whose end this is, an earlier time alone means the next morning.
  */
 export const parseMoment = (
   typed: string,

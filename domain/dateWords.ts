@@ -27,7 +27,6 @@ const monthWords: readonly DateWords[] = [
   said('dezember december', 'dez dec'),
 ]
 
-/** From Monday on. */
 const weekdayWords: readonly DateWords[] = [
   said('montag monday', 'mo mon'),
   said('dienstag tuesday', 'di tue tues'),
@@ -64,7 +63,6 @@ const dayParts: Readonly<Record<DayPart, string>> = {
   night: 'nacht nachts',
 }
 
-/** What folded words such as "abends" and "afternoon" call a part of the day. */
 export const partNamed: ReadonlyMap<string, DayPart> = new Map(
   Object.entries(dayParts).flatMap(([part, words]) => words.split(' ').map((word) => [word, part as DayPart] as const)),
 )

@@ -11,7 +11,6 @@ export type Draft = UnsavedWork & { savedAt: string }
 /** For a draft of a form with `current` values, saved before the one that was offered. */
 export type DraftSearch = { key: string; before: string | null; current: FormValues }
 
-/** Whether a draft has the form's fields and differs from `current`. */
 export const isWorthOffering = (draft: Draft | null, current: FormValues): draft is Draft =>
   draft !== null && hasFieldsOf(draft.values, current) && changedFields(current, draft.values).length > 0
 
@@ -30,7 +29,6 @@ export const keepingOf = ({ draftKey, ...work }: UnsavedWork & { draftKey: strin
   work: workOf(work),
 })
 
-/** The key of a draft once its entry is stored. */
 export const storedKey = <Key extends string | null>(draftKey: Key, id: string | null) =>
   id === null || draftKey === null ? draftKey : draftKey.replace(/^([^:]+:[^:]+):new(:.*)?$/, `$1:${id}`)
 
@@ -55,10 +53,8 @@ export const rebase = (sent: FormValues, work: UnsavedWork, values: FormValues):
 /** `path` is the page that offers it. */
 export type OpenDraft = { key: string; kind: string; name: string; path: string; savedAt: string }
 
-/** Kinds of drafts that have a page of their own. */
 const paged = ['events', 'revents', 'groups', 'places', 'categories', 'topics', 'notifications', 'threads', 'proposals']
 
-/** The drafts that the browser keeps, newest first. */
 export const openDrafts = (kept: readonly { key: string; draft: Draft }[]): OpenDraft[] =>
   kept
     .flatMap(({ key, draft: { values, base, savedAt } }) => {

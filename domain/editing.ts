@@ -31,17 +31,12 @@ export type FormInput = {
   resumes?: boolean
   series?: SeriesDate
   reservation?: string
-  /** Of an event. */
   timezone?: string
 }
 
-/** A change names the version. */
 export type Entry = FormValues & { id: string; version: number }
 
-/**
- * `empty`: values of an empty form, which has just these fields; `draft` tells drafts of new entries apart. With `role`
- * the form may ask moderators for a reason.
- */
+/** `empty` has just the form's fields; `draft` tells drafts of new entries apart; `role` decides whether to ask for a reason. */
 export type FormBeginning = {
   kind: FormKind
   empty: FormValues
@@ -53,10 +48,7 @@ export type FormBeginning = {
   timezone?: string
 }
 
-/**
- * `base` is stored, `values` in the form, `sent` submitted last, `draft` offered or discarded, `span` before a wrong start,
- * `file` that of the picture.
- */
+/** `base` is stored, `values` in the form, `sent` last, `draft` offered or discarded, `span` from before a wrong start. */
 export type FormContext = FormInput & {
   base: FormValues
   sent: FormValues
@@ -211,7 +203,6 @@ export const issuesIn = ({ kind, values, file }: Pick<FormContext, 'kind' | 'val
   ...(file === 'missing' ? [{ field: 'image', reason: 'notUploaded' }] : []),
 ]
 
-/** The form after its picture came, was refused or taken away. */
 export const awaitFile = ({ issues, failure }: FormContext, { arrival: file }: Awaited) => {
   const left = file === 'missing' ? issues : issues.filter((issue) => !isOfFile(issue))
   return { file, issues: left, failure: issues.length > 0 && left.length === 0 ? null : failure }
@@ -228,7 +219,6 @@ export const markSent = ({ values }: FormContext) => {
   return { values: sent, sent, issues: [], failure: null }
 }
 
-/** The form after a refusal, with fields marked. */
 export const refuseSubmission = (error: unknown): Pick<FormContext, 'failure' | 'issues'> => {
   const failure = toFailure(error)
   return { failure, issues: failure.issues ?? [] }

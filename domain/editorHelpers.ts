@@ -6,7 +6,6 @@ import { type SelectedItem, toSelected } from './selection.ts'
 
 type Form = Pick<FormInput, 'kind' | 'values'>
 
-/** Helpers for a form: picture, coordinates, like places, other events of the day. */
 export const helpersOf = ({ kind, values }: Form) => ({
   upload: 'image' in values,
   geocode: 'lat' in values,
@@ -14,7 +13,6 @@ export const helpersOf = ({ kind, values }: Form) => ({
   clash: hasDate(kind),
 })
 
-/** The fields that a found address fills in. */
 export const foundFields = ({ kind }: Pick<Form, 'kind'>, { lat, lng, parts = {} }: Coordinates): FormValues => ({
   lat,
   lng,
@@ -24,5 +22,4 @@ export const foundFields = ({ kind }: Pick<Form, 'kind'>, { lat, lng, parts = {}
 const shownItem = ({ id, version, values }: SavedEntry): SelectedItem =>
   toSelected({ ...values, id: id ?? '', version: version ?? 0 })
 
-/** Tells a deletion which entry is shown. */
 export const itemShown = (saved: SavedEntry) => ({ type: 'items.shown' as const, items: [shownItem(saved)] })

@@ -17,10 +17,7 @@ export type EntryPageInput = {
   copy?: Copying | null
 }
 
-/**
- * `parent` is the event's main event or series; null also if it could not be loaded. `original` is copied. `groups` are
- * those that a new event takes over.
- */
+/** `parent`: main event or series, null also if it failed to load. `original` is copied; a new event takes over `groups`. */
 export type EntryPageContext = EntryPageInput & {
   entry: Entry | null
   parent: Entry | null

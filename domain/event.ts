@@ -90,7 +90,6 @@ export const newEvent = (now: number): Omit<EventFields, 'said'> => ({
 
 const fullMinute = (now: number): number => now - (now % 60_000)
 
-/** A new event's body with default times (§4). */
 export const withNewStart = (body: object, now: number): object => {
   const { start, end } = newEvent(now)
   return 'start' in body ? body : { start, end, ...body }

@@ -159,7 +159,6 @@ export const sayingsAfter = (
   return said
 }
 
-/** The event's answers, else its place's. */
 export const holdingAnswers = (
   event: Readonly<Record<AccessFact, Answer>>,
   place: Readonly<Record<AccessFact, Answer>> | null,

@@ -56,7 +56,6 @@ export type FailureCode =
   | 'readError'
   | 'wrongExtension'
 
-/** Carries a failure through promises. */
 export class FailureError extends Error {
   readonly failure: Failure
 

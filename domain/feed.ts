@@ -3,7 +3,6 @@ import type { EventFacts } from './facts.ts'
 
 /** What a calendar, page or table says, in one form. */
 
-/** Why something cannot be fetched. */
 export const fetchFaults = [
   'address',
   'private',
@@ -77,10 +76,7 @@ export const notesOn = (line: number | null, notes: readonly FeedNote[]): FeedNo
 
 export const shownNotes = 50
 
-/**
- * Between the UID and the occurrence of an imported series' date in our feeds. Many programs show nothing of events that share a
- * UID without an event that repeats, so each date has a UID of its own.
- */
+/** Makes a UID for each date of an imported series in our feeds: many programs hide dates that share one without a series. */
 export const occurrenceMark = '/occurrence/'
 
 /** More events refuse a feed; longer rules are left out. */
@@ -118,18 +114,12 @@ export const toldFacts = ['doors', 'free', 'price', 'soldOut'] as const
 /** An event that is in the feed, but private there, or not readable. `recurrence` null: all of its dates. */
 export type Untold = { uid: string; recurrence: string | null; isPrivate: boolean }
 
-/**
- * Why events of a feed do not come: `later` are those of a series with no date in the next half year, `unread` and `twice`
- * rows of a table.
- */
+/** `later`: of a series with no date in the next half year; `unread`, `twice`: rows of a table. */
 export const leftOutReasons = ['canceled', 'past', 'later', 'private', 'unread', 'twice'] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
 type LeftOut = Partial<Record<LeftOutReason, number>>
 
-/**
- * `leftOut` counts what does not come, a series as one. `isPartial`: it may name more events than can be read, and nobody
- * knows which. `isTorn`: it breaks off in the middle.
- */
+/** `leftOut` counts a series as one. `isPartial`: it may name more events than can be read. `isTorn`: it breaks off. */
 export type Feed = {
   name: string
   events: FeedEvent[]

@@ -69,7 +69,6 @@ export const draftSearchIn = ({ draftKey: key, draft, loaded }: FileEditorContex
 export const isTextWorthOffering = (draft: Draft | null, { loaded }: Pick<FileEditorContext, 'loaded'>): boolean =>
   isWorthOffering(draft, { content: loaded })
 
-/** A draft's text and the version it began with. */
 export const restoreFileDraft = ({ draft, content, version }: FileEditorContext) => {
   const kept = draft?.values.content
   return {
@@ -78,7 +77,6 @@ export const restoreFileDraft = ({ draft, content, version }: FileEditorContext)
   }
 }
 
-/** What was typed can be brought back. */
 export const discardText = (context: FileEditorContext) => ({
   draft: { ...fileWorkOf(context), savedAt: '' },
   content: context.loaded,
@@ -98,7 +96,6 @@ export const takeDecision = (context: FileEditorContext, decision: FileDecision 
   return taken.loaded === context.sent ? takeSavedFile(context, theirs) : taken
 }
 
-/** Where a refused text is wrong, or null. */
 export const contentFaultOf = (failure: Failure | null): Fault | null => {
   const issue = failure?.issues?.find(({ field }) => field === 'content')
   return issue === undefined ? null : readFault(issue.reason)
@@ -110,7 +107,6 @@ export const keysOfYaml = (text: string): string[] =>
     ([, , quoted, plain]) => quoted ?? plain?.trimEnd() ?? '',
   )
 
-/** Adds a key without a value. */
 export const addYamlKey = (text: string, key: string): string =>
   `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${key}: `
 

@@ -126,11 +126,9 @@ export const changeFilter = ({ filters, own }: Choice, { name, value }: FilterCh
   own: own && !(isOfOwner({ name, value }) && value !== null),
 })
 
-/** Whether a condition names an owner, or nobody. */
 export const isOfOwner = ({ name, value }: FilterChange): boolean =>
   name === 'ownedBy' || (name === 'ownerless' && value === true)
 
-/** Toggles "only your own". */
 export const toggleOwn = ({ filters, own }: Choice): Choice => ({
   filters: own ? filters : filters.filter((filter) => !isOfOwner(filter)),
   own: !own,

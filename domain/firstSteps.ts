@@ -35,7 +35,6 @@ export const firstEventFields = ({ group, place }: FirstEntries) => ({
 
 export type FirstStepsPosition = FirstEntries & { step: FirstStep }
 
-/** Begun, and not at the last page yet. */
 export const isUnderWay = (position: FirstStepsPosition | null): boolean =>
   position !== null && position.step !== 'nextSteps'
 
@@ -71,7 +70,6 @@ const itemOfStep = {
   nextSteps: null,
 } as const satisfies Record<FirstStep, ChecklistItem | null>
 
-/** The checklist's line of a step, or null. */
 export const itemOf = (step: FirstStep): ChecklistItem | null => itemOfStep[step]
 
 /** 2/4 to 4/4 in a step's title, or null. */

@@ -45,10 +45,7 @@ export type GenerationRequest = DateRange & { only: string[] | null; restore: st
 /** Sorted. */
 type GenerationPlan = { create: string[]; leaveOut: string[]; skipped: SkippedDate[] }
 
-/**
- * Decides about each date of a run: only dates without an event (§4), no deleted ones (contract §3).
- * @param series `left`: left out; `impossible`: missing in the time zone
- */
+/** Only dates without an event (§4), no deleted ones (contract §3). `left`: left out; `impossible`: missing in the time zone. */
 export const planGeneration = (
   series: {
     dates: readonly string[]
@@ -109,7 +106,6 @@ export const choiceAmong = (
   }
 }
 
-/** Chooses dates, or none if all were chosen. */
 export const toggleDates = (chosen: readonly string[], dates: readonly string[]): string[] =>
   dates.every((date) => chosen.includes(date))
     ? chosen.filter((date) => !dates.includes(date))
@@ -140,7 +136,6 @@ const choiceSchema = v.object({
   elsewhere: v.optional(v.record(v.string(), v.boolean()), {}),
 })
 
-/** The browser's key of a choice. */
 export const choiceKey = (userId: string, seriesId: string): string => `${userId}:generation:${seriesId}`
 
 export const workOfChoice = ({ period, dates, chosen, elsewhere }: GenerationChoice): UnsavedWork => ({
@@ -154,7 +149,6 @@ export const workOfChoice = ({ period, dates, chosen, elsewhere }: GenerationCho
   version: null,
 })
 
-/** Whether dates of a valid period were chosen. */
 export const hasChosenDates = ({ period, dates }: GenerationChoice, today: string): boolean =>
   dates.length > 0 && periodIssues(period, today).length === 0
 
@@ -241,7 +235,6 @@ export const parseGenerationQuery = (
   return { request: { ...parsed.period, ...lists } }
 }
 
-/** Faults of a period, one a field. */
 export const periodIssues = (period: DateRange, today: string): FieldIssue[] =>
   issuesOf(generationPeriodSchema(today), period)
 

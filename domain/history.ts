@@ -129,7 +129,6 @@ export const historyLinkSchema = v.object({ link: v.string() })
 /** `later` is the present state by default. */
 export type Comparison = { earlier: EntryState; later: EntryState }
 
-/** `kept`: why it cannot be restored, or null. */
 export type Difference = { field: string; earlier: Json; later: Json; kept: EntryState['kept'][number] | null }
 
 /** Differing fields that people can see. */
@@ -150,7 +149,6 @@ const withEarlier = ({ earlier, later }: Comparison, fields: readonly string[]):
   ...Object.fromEntries(fields.map((field) => [field, earlier.values[field] ?? null])),
 })
 
-/** Whose history it is. */
 export type OfEntry = { resource: RecordedResource; id: string }
 
 /** Names the version that it replaces. */
@@ -163,7 +161,6 @@ type Compared = OfEntry & { comparison: Comparison | null; against: number | nul
 export const canReturn = ({ comparison, against }: Compared, field: string): boolean =>
   against === null && comparison !== null && returnable(comparison).includes(field)
 
-/** What is stored to bring the ticked fields back. */
 export const storingOf = ({ resource, id, comparison, ticked }: Compared): Storing => ({
   resource,
   id,

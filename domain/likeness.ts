@@ -48,7 +48,6 @@ const isLike = (one: Named, other: Named): boolean => {
   )
 }
 
-/** Whether two names may mean the same. */
 export const areLikeNames = (one: string, other: string): boolean =>
   isLike(namedOf({ name: one, where: '' }), namedOf({ name: other, where: '' }))
 
@@ -69,10 +68,7 @@ const mostComparisons = 200_000
 const mostFound = 2_000
 const slice = 500
 
-/**
- * Entries that may be the same, likeliest first. Compares those with the rarest common words first, and not all if too
- * many. Yields between slices.
- */
+/** Likeliest first. Compares those with the rarest common words first, and not all if too many. Yields between slices. */
 export function* findLikeness(candidates: readonly Candidate[]): Generator<undefined, Likeness[]> {
   const named = candidates.map(namedOf)
   const byKey = new Map<string, number[]>()

@@ -12,7 +12,6 @@ export const typingPause = 300
 /** The pause before a form looks again for a first category or topic, in ms. */
 export const missingWordsPause = 10_000
 
-/** The default is {@link defaultPageSize} (§9). */
 export const pageSizes = [10, 25, 50, 100] as const
 export const defaultPageSize = 25
 export const dropdownLimit = 10_000
@@ -22,7 +21,6 @@ export const runningOutDays = { past: 30, ahead: 28 }
 
 export const overviewEvents = 5
 
-/** Rows in a list's answer. */
 export const defaultListLimit = 100
 export const maximumListLimit = 10_000
 
@@ -54,7 +52,6 @@ export const maximumDecoderBytes = 160_000_000
 export const maximumDecoderMegabytes = 320
 export const maximumDecoderTime = 10_000
 
-/** Uploads in progress, of one member and of all. */
 export const maximumUploadsPerMember = 5
 export const maximumUploads = 30
 
@@ -139,5 +136,4 @@ export const imageWidths = [100, 380, 760] as const
 /** Of a new event, and assumed where an event has no end, in ms. */
 export const usualEventLength = hour
 
-/** The longest that one night lasts, in ms. */
 export const longestNight = 43_200_000

@@ -183,7 +183,6 @@ export type ListChange =
   | { type: 'own.toggled' }
   | { type: 'details.toggled' }
 
-/** Whether a change may hide rows. */
 export const hidesRows = (change: ListChange, { total, size }: { total: number; size: number }): boolean => {
   if (change.type === 'sorting.toggled') return total > size
   if (change.type === 'details.toggled') return false
@@ -191,7 +190,6 @@ export const hidesRows = (change: ListChange, { total, size }: { total: number; 
   return true
 }
 
-/** Name, nickname, subject or link; or empty. */
 export const itemName = (item: { readonly [field: string]: Json }): string => {
   for (const name of [item.name, item.nickname, item.subject, item.link]) {
     if (typeof name === 'string' && name !== '') return name

@@ -34,7 +34,6 @@ export const beginningOf = (date: string, zone: string): number => {
 export const nextDate = (date: string): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
-/** A time of day, `HH:mm`. */
 export const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/
 
 /** Whether a text is an existing date, `yyyy-mm-dd`. */

@@ -33,7 +33,6 @@ const automaticOrder: readonly MarkColor[] = [
   'brown',
 ]
 
-/** The colour that the fewest categories have. */
 export const automaticColor = (used: readonly string[]): MarkColor => {
   const count = (color: MarkColor) => used.filter((other) => other === color).length
   return automaticOrder.reduce((best, color) => (count(color) < count(best) ? color : best))
@@ -62,7 +61,6 @@ export type MarkIcon = (typeof markIcons)[number]
 
 export type Mark = { color: MarkColor | ''; icon: MarkIcon | '' }
 
-/** The mark of a row; empty without one. */
 export const markOf = ({ color, icon }: Readonly<Record<string, unknown>>): Mark => ({
   color: markColorNames.find((name) => name === color) ?? '',
   icon: markIcons.find((name) => name === icon) ?? '',

@@ -15,7 +15,6 @@ export const isSame = (one: Json = null, other: Json = null): boolean => {
   )
 }
 
-/** Differing fields, in the order of `mine`. */
 export const changedFields = (base: FormValues, mine: FormValues): string[] =>
   Object.keys(mine).filter((field) => !isSame(base[field], mine[field]))
 
@@ -48,7 +47,6 @@ export type Side = 'theirs' | 'mine'
 
 export type Decisions = Readonly<Record<string, Side>>
 
-/** The merge after decisions; undecided clashes take mine. */
 export const decideMerge = (
   base: FormValues,
   theirs: FormValues,

@@ -95,7 +95,6 @@ export const decideDoubles = (kept: Merging, merged: Merging, decisions: Decisio
 export const turned = (decisions: Decisions): Decisions =>
   Object.fromEntries(Object.entries(decisions).map(([field, side]) => [field, side === 'mine' ? 'theirs' : 'mine']))
 
-/** With the version as seen. */
 export type Merged = Merging & { version: number }
 
 /** `names` of what their fields refer to. */

@@ -54,7 +54,6 @@ const waitingEntrySchema = v.object({
   /** Of an event. */
   start: v.nullable(v.string()),
   changedAt: v.string(),
-  /** Null when the account is gone. */
   nickname: v.nullable(v.string()),
   /** How many more of that person wait that nobody else has in hand. */
   others: v.number(),
@@ -101,7 +100,6 @@ export const toldFields = (fields: EntryReview['fields']): EntryReview['fields']
   return fields.filter(({ field }) => !hasAddress || !saidByAddress.includes(field))
 }
 
-/** How many entries were looked at together. */
 export const lookedSchema = v.object({ count: v.number() })
 export type Looked = v.InferOutput<typeof lookedSchema>
 
@@ -122,7 +120,6 @@ export const templatesIn = (markdown: string): string[] =>
 
 export type DeskEntry = { resource: ModeratedResource; id: string }
 
-/** The entry; nobody's without one. */
 export const deskEntryOf = (entry: DeskEntry | null): DeskEntry => ({
   resource: entry?.resource ?? 'events',
   id: entry?.id ?? '',
@@ -131,7 +128,6 @@ export const deskEntryOf = (entry: DeskEntry | null): DeskEntry => ({
 /** Where somebody is on the desk, in its URL. */
 export const deskPlace = ({ resource, id }: DeskEntry): string => `${resource}.${id}`
 
-/** Null when it names no entry. */
 export const readDeskPlace = (text: string | null): DeskEntry | null => {
   const [resource = '', id = ''] = text?.split('.') ?? []
   return isModerated(resource) && v.is(field.id(), id) ? { resource, id } : null

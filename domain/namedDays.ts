@@ -106,10 +106,7 @@ const namedDays: readonly [string, DaysOf][] = [
 
 const daysCalled = new Map(namedDays.flatMap(([names, days]) => names.split('|').map((name) => [name, days] as const)))
 
-/**
- * The days that folded words such as "silvester" or "easter monday" name, or null: of the year that is said, else the next
- * ones from `today` on.
- */
+/** The days that folded words such as "silvester" name: of the year that is said, else the next ones from `today` on; or null. */
 export const namedDaysIn = (words: string, today: string): Period | null => {
   const [, name = '', said] = /^(.+?)(?: ([12]\d{3}))?$/.exec(withYear(words.replace(/['’]/g, ''), today)) ?? []
   const days = daysCalled.get(name) ?? null

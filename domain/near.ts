@@ -13,7 +13,6 @@ export const maximumDistance = 100
 /** About 100 m, so that no house can be told. */
 const decimals = 3
 
-/** A position to 100 metres. */
 export const roundPosition = ({ lat, lng }: Position): Position => ({
   lat: Number(lat.toFixed(decimals)),
   lng: Number(lng.toFixed(decimals)),
@@ -25,14 +24,12 @@ export const writePosition = (position: Position): string => {
   return `${lat},${lng}`
 }
 
-/** Reads {@link writePosition}; else null. */
 export const readPosition = (text: string): Position | null => {
   const [, lat, lng] = /^(-?\d{1,2}(?:\.\d{1,15})?),\s?(-?\d{1,3}(?:\.\d{1,15})?)$/.exec(text.trim()) ?? []
   const position = { lat: Number(lat ?? Number.NaN), lng: Number(lng ?? Number.NaN) }
   return Math.abs(position.lat) <= 90 && Math.abs(position.lng) <= 180 ? roundPosition(position) : null
 }
 
-/** A chosen distance, or the default. */
 export const readDistance = (text: string): number =>
   distances.find((distance) => String(distance) === text) ?? usualDistance
 

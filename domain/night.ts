@@ -13,6 +13,5 @@ export const isOneDay = (start: number, end: number, timezone: string): boolean 
   )
 }
 
-/** The last local day that a span takes. */
 export const lastDayOf = (start: number, end: number, timezone: string): string =>
   dateIn(isOneDay(start, end, timezone) ? start : Math.max(end - 1, start), timezone)

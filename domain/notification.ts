@@ -19,7 +19,6 @@ export const notificationSchema = v.pipe(
 
 export type NotificationFields = v.InferOutput<ReturnType<typeof field.object<typeof fields>>>
 
-/** Whether a message says what another said, to the same person. */
 export const isSameMessage = (one: NotificationFields, other: NotificationFields): boolean =>
   (['userId', 'subject', 'message', 'linkTitle', 'linkUrl'] as const).every((name) => one[name] === other[name])
 

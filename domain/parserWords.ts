@@ -68,7 +68,6 @@ const sentences = [
 /** `other` repeats the parser's words. */
 export type ParserSentence = (typeof sentences)[number][1] | 'other'
 
-/** The sentence for a parser's words, and its value. */
 export const readParserWords = (words: string): { sentence: ParserSentence; named: string } => {
   for (const [pattern, sentence] of sentences) {
     const found = pattern.exec(words)

@@ -63,7 +63,6 @@ export const retimedPending = ({ version, retimed }: SeriesComparison): Pending 
 export const outdatedFrom = ({ outdated }: Pending, from: string): PendingEvent[] =>
   outdated.filter(({ date }) => date >= from)
 
-/** Events changed by hand from a local date on; with an empty one all. */
 export const changedFrom = ({ changed }: Pending, from: string): PendingEvent[] =>
   changed.filter(({ date }) => date >= from)
 
@@ -71,13 +70,11 @@ export const changedFrom = ({ changed }: Pending, from: string): PendingEvent[] 
 export const pendingBefore = ({ outdated, changed }: Pending, from: string): PendingEvent[] =>
   [...outdated, ...changed].filter(({ date }) => date < from)
 
-/** Outdated events from a date on, and ticked ones. */
 export const targetsOf = (pending: Pending, ticked: readonly string[], from = ''): PendingEvent[] => [
   ...outdatedFrom(pending, from),
   ...changedFrom(pending, from).filter(({ id }) => ticked.includes(id)),
 ]
 
-/** Whether nothing but deactivation changes. */
 export const isDeactivation = ({ outdated, changed }: Pending): boolean =>
   [...outdated, ...changed].every(isOnlyDeactivated)
 

@@ -49,7 +49,6 @@ export const hullOf = (one: Period, other: Period): Period => ({
   ...(one.weekdays && other.weekdays && { weekdays: [...one.weekdays, ...other.weekdays] }),
 })
 
-/** The next year, from a local date on. */
 export const yearFrom = (today: string): Period => ({ from: today, to: addMonths(today, 12) })
 
 /** A year of these weekdays, from a local date on. */

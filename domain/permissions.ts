@@ -126,7 +126,6 @@ export const may = (viewer: Viewer, verb: Verb, subject: Subject, target: Target
 
 const outranks = (theirs: Role | undefined, mine: Role): boolean => theirs === 'admin' && mine !== 'admin'
 
-/** Whether somebody is a moderator or administrator. */
 export const isModerating = (viewer: Viewer): boolean => viewer !== null && viewer.role !== 'normal'
 
 /** The roles that the viewer may give (§6). */

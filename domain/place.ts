@@ -67,7 +67,6 @@ export const withoutPosition = (values: Values): ReadonlyMap<string, '' | null> 
 /** Fewer characters match too many places. */
 const shortestLikeness = 3
 
-/** Whether too little is typed for a search. */
 export const isTooShort = ({ name, address }: PlaceLikeness): boolean =>
   [name, address].every((text) => text.trim().length < shortestLikeness)
 
@@ -111,7 +110,6 @@ export const likePlaces = (typed: PlaceLikeness, known: readonly SimilarPlace[])
   )
 }
 
-/** Without the edited and dismissed ones. */
 export const otherPlaces = (found: readonly SimilarPlace[], own: string | null, dismissed: readonly string[]) =>
   found.filter(({ id }) => id !== own && !dismissed.includes(id))
 

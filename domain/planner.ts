@@ -72,7 +72,6 @@ export const periodOf = ({ view, date }: Pick<PlannerState, 'view' | 'date'>): D
   return wholeWeeks(from, to)
 }
 
-/** The whole weeks of sorted dates. */
 export const plannedWeeks = (dates: readonly string[]): DateRange => {
   const [first = '', last = first] = [dates[0], dates.at(-1)]
   return wholeWeeks(first, last)
@@ -98,10 +97,7 @@ export const dateAfterKey = (date: string, key: string): string | null => {
   return step === undefined ? null : addDays(date, step)
 }
 
-/**
- * The reservations of a plan, and those of the list. Either may have what the other has not: the plan those of past
- * days and of far ones, the list those that were just saved.
- */
+/** Of the plan, which may have past and distant ones besides, and of the list, which may have some that were just saved. */
 export const plannedReservations = (plan: Plan | null, listed: readonly Reservation[]): Reservation[] => {
   const newest = new Map<string, Reservation>()
   for (const one of [...(plan?.reservations ?? []), ...listed])
@@ -109,7 +105,6 @@ export const plannedReservations = (plan: Plan | null, listed: readonly Reservat
   return [...newest.values()].toSorted(byDays)
 }
 
-/** What is left of a plan without a reservation. */
 export const withoutReservation = (plan: Plan | null, id: string): Plan | null =>
   plan && { ...plan, reservations: plan.reservations.filter((one) => one.id !== id) }
 
@@ -121,7 +116,6 @@ export type PlannedDay = {
   holiday: { de: string; en: string } | null
 }
 
-/** Longer than what belongs to a day. */
 const isLasting = ({ first, last }: Pick<PlannedEvent, 'first' | 'last'>): boolean =>
   (Date.parse(last) - Date.parse(first)) / day >= longestClash
 

@@ -22,7 +22,6 @@ type Prefill = {
   draft: string
 }
 
-/** Likely times. */
 const evening = { start: '19:00', end: '20:00' }
 const festival = { start: '10:00', end: '18:00' }
 

@@ -58,7 +58,6 @@ const areTimesInOrder = ({ date, time = '', endTime = '', endDate = '' }: Times)
   return endDate === '' ? isOvernight({ start: time, end: endTime }) : endDate !== date
 }
 
-/** Whether the end is not before the start. */
 export const areInOrder = (times: Times): boolean => areDaysInOrder(times) && areTimesInOrder(times)
 
 const proposedEventSchema = inOrder({ ...what, ...sender })
@@ -93,7 +92,6 @@ export const proposedFields = [
 export type ProposedField = (typeof proposedFields)[number]
 export type Proposed = Partial<Record<ProposedField, string>>
 
-/** The fields of each form, in order. */
 export const formFields = (about: ProposalResource | null): readonly ProposedField[] => {
   if (about === null) return proposedFields.filter((name) => name !== 'note')
   return about === 'events' ? proposedFields.filter((name) => name !== 'description' && name !== 'link') : ['note']
@@ -130,7 +128,6 @@ export const readProposal = (
 /** `before` is null if there is none, or it is the same. */
 export type ProposedDifference = { field: ProposedField; before: string | null; after: string }
 
-/** A proposal field by field, against `base`. */
 export const proposedDifferences = (values: Proposed, base: Proposed | null): ProposedDifference[] =>
   proposedFields.flatMap((field) => {
     const [after = '', before = null] = [values[field], base?.[field] ?? (base === null ? null : '')]
@@ -138,7 +135,6 @@ export const proposedDifferences = (values: Proposed, base: Proposed | null): Pr
     return [{ field, before: before === after ? null : before, after }]
   })
 
-/** The fields that a correction changes. */
 export const correctedFields = (values: Proposed, base: Proposed | null): ProposedField[] =>
   proposedFields.filter((field) => field !== 'note' && (values[field] ?? '') !== (base?.[field] ?? ''))
 

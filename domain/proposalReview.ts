@@ -5,7 +5,6 @@ import { type Choices, choicesIn } from './proposalChoices.ts'
 
 type Named = { id: string; name: string }
 
-/** What moderators decide with. */
 export type Review = {
   proposal: Proposal
   claim: Claim | null
@@ -21,7 +20,6 @@ type Shown = { review: Review | null }
 /** `reason` is of a refusal, or the answer to a note. */
 export type Reviewing = Shown & { id: string; choices: Choices; reason: string; failure: Failure | null }
 
-/** What became of a proposal. */
 export type Decided =
   | { type: 'proposal.accepted'; name: string; isNote: boolean }
   | { type: 'proposal.refused'; name: string }
@@ -33,7 +31,6 @@ export const isNote = ({ review }: Shown): boolean => review?.proposal.isNote ??
 
 export type OfProposal = { id: string; version: number }
 
-/** The version that was seen. */
 export const versionIn = ({ id, review }: Shown & { id: string }): OfProposal => ({
   id,
   version: review?.proposal.version ?? 0,

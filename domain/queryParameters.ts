@@ -1,8 +1,6 @@
 import * as v from 'valibot'
 import type { FieldIssue } from './failure.ts'
 
-/** What queries of addresses share. */
-
 /** A whole number as text. */
 export const count = (maximum: number) =>
   v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.maxValue(maximum))
@@ -11,7 +9,6 @@ export const count = (maximum: number) =>
 export const unknownParameter = (search: URLSearchParams, known: readonly string[]): string | undefined =>
   [...search.keys()].find((name, index, names) => !known.includes(name) || names.indexOf(name) < index)
 
-/** The refusal of an unknown parameter. */
 export const unknown = (field: string): { issue: FieldIssue } => ({
   issue: { field: field.replace(/[^\w.]/g, '').slice(0, 60) || 'query', reason: 'unknown' },
 })

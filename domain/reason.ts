@@ -10,6 +10,5 @@ export const asksForReason = (viewer: Viewer, resource: string, ownedBy: Json | 
   Array.isArray(ownedBy) &&
   ownedBy.some((id) => id !== viewer.id)
 
-/** Puts a template below the typed text. */
 export const withTemplate = (typed: string, template: string): string =>
   typed.trim() === '' ? template : `${typed.trimEnd()}\n${template}`

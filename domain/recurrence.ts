@@ -34,10 +34,7 @@ const rhythmOf = (rhythm: Interval): ((day: number) => boolean) => {
   return (day) => day >= anchor && sundayWeekday(day) === weekDay && Math.floor((day - anchor) / 7) % interval === 0
 }
 
-/**
- * A period (§5, §9): not over six months ahead (`tooDistant`), in order (`periodReversed`), not over six months long
- * (`periodTooLong`). `today` is local.
- */
+/** A period (§5, §9): in order, at most six months long, and not over six months ahead. `today` is local. */
 export const generationPeriodSchema = (today: string) => {
   const furthest = furthestDay(today)
   const end = () =>
@@ -55,7 +52,6 @@ export const generationPeriodSchema = (today: string) => {
 /** Today to tomorrow (§4). */
 export const newPeriod = (today: string): DateRange => ({ start: today, end: addDays(today, 1) })
 
-/** The last day that a run may reach. */
 export const furthestDay = (today: string): string => addMonths(today, generationMonths)
 
 /** Some months from `start` (invalid: today), as far as a run may reach, and never backwards. */
@@ -66,20 +62,14 @@ export const periodOfMonths = (start: string, months: number, today: string): Da
   return { start: first, end: wanted < furthest ? wanted : furthest }
 }
 
-/**
- * How far a period could go from its start on the day when it begins, if it ends with today's reach; else null.
- * Reach grows by a day each day.
- */
+/** How far a period could go once it begins, if it now ends with today's reach, which grows by a day each day; else null. */
 export const laterReach = ({ start, end }: DateRange, today: string): string | null => {
   if (!isDate(start) || end !== furthestDay(today)) return null
   const reach = furthestDay(start)
   return start <= end && reach > end ? reach : null
 }
 
-/**
- * The first day that a run can make something of: one that is missing, else the next of the series that is not
- * generated yet; today if there is none in reach. `intervals` may be unfinished.
- */
+/** The first missing date, else the next one in reach that is not generated yet, else today. `intervals` may be unfinished. */
 export const firstOpenDay = (
   intervals: unknown,
   generated: { generatedUntil: string | null; missing: readonly string[] } | null,
@@ -93,10 +83,7 @@ export const firstOpenDay = (
   return rhythms.success ? (datesOf(rhythms.output, { start, end: furthestDay(today) })[0] ?? today) : today
 }
 
-/**
- * Start and end on a date; an end at or before the start is on the next day. Skipped local times move behind the gap.
- * Null if the zone lacks the date (Pacific/Apia, 30 December 2011).
- */
+/** Start and end on a date. Skipped local times move behind the gap; null if the zone lacks the date (Apia, 30 December 2011). */
 export const spanOf = (
   times: { start: string; end: string },
   date: string,
@@ -134,9 +121,8 @@ export const takenDates = (events: readonly EventDates[]): string[] =>
 type DateComparison = { unfit: string[]; missing: string[]; skipped: string[] }
 
 /**
- * Compares coming dates with changed intervals (§4). A moved event takes both dates, and fits if either does.
- * @param series `skipped`: deleted dates, not missing; `period`: until the last generated date, later ones are never
- * missing
+ * Compares coming dates with changed intervals (§4). A moved event takes both dates, and fits if either does. `skipped`:
+ * deleted dates, not missing. `period` ends with the last generated date: later ones are never missing.
  */
 export const compareDates = (series: {
   intervals: readonly Interval[]

@@ -26,7 +26,6 @@ export const referencesIn = (field: string, value: Json): Reference[] => {
   return parent ? [{ resource: parent.kind === 'revent' ? 'revents' : 'events', id: parent.id }] : []
 }
 
-/** References in clashing fields, each once. */
 export const clashingReferences = (base: FormValues, theirs: FormValues, mine: FormValues): Reference[] => {
   const inClash = ({ field, ...values }: FieldConflict) =>
     [values.base, values.theirs, values.mine].flatMap((value) => referencesIn(field, value))

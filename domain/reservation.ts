@@ -90,10 +90,8 @@ export const changedReservation = (
   return { ...changed, end: new Date(Date.parse(value) + length * 86_400_000).toISOString().slice(0, 10) }
 }
 
-/** For sorting. */
 export const byDays = (one: Reservation, other: Reservation): number =>
   one.start.localeCompare(other.start) || one.id.localeCompare(other.id)
 
-/** Replaces or adds a reservation, sorted by days. */
 export const withReservation = (list: readonly Reservation[], saved: Reservation): Reservation[] =>
   [...list.filter(({ id }) => id !== saved.id), saved].toSorted(byDays)

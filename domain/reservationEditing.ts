@@ -21,7 +21,6 @@ export type ReservationEditing = {
   issues: readonly FieldIssue[]
 }
 
-/** Opens one of the list. */
 export const typedOf = (list: readonly Reservation[], id: string | null): TypedReservation | null => {
   const found = list.find((one) => one.id === id)
   return found ? { id: found.id, version: found.version, values: fieldsOfReservation(found) } : null

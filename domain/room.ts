@@ -27,10 +27,7 @@ const laterPart = new RegExp(
   'gu',
 )
 
-/**
- * The rooms in a location such as `Haus der Vereine, Saal 2`, and the location without them. A location that is only a
- * room stays as it is. `isPlace`: it begins with a place that is known, not with a town.
- */
+/** Splits a location such as `Haus der Vereine, Saal 2`; a mere room stays. `isPlace`: it begins with a known place, no town. */
 export const splitRoom = (location: string, { isPlace }: { isPlace: boolean }): { location: string; room: string } => {
   const rooms: string[] = []
   const left = location.replace(laterPart, (said, part: string) => {

@@ -31,10 +31,8 @@ export const goOn = <Item extends RunItem>({ done, failed }: Run<Item>, rest: re
   failed: failed.filter(({ item }) => !isAmong(rest, item)),
 })
 
-/** Whether an ended run left items undone. */
 export const hasRest = ({ failed, skipped }: Run<unknown>): boolean => failed.length + skipped.length > 0
 
-/** Items to try again: failed ones that may succeed, and skipped ones. */
 export const restOf = <Item>({ failed, skipped }: Run<Item>): Item[] => [
   ...failed.filter(({ failure }) => canTryAgain(failure)).map(({ item }) => item),
   ...skipped,
@@ -54,7 +52,6 @@ export const itemInHand = <Item>({ waiting: [first] }: Run<Item>): Item => {
   return first
 }
 
-/** The item for another try. */
 export const triedItem = <Item extends RunItem>(item: Item, failure: Failure): Item =>
   isUnanswered(failure) ? { ...item, mayBeDone: true } : item
 
@@ -74,7 +71,6 @@ export const markFailed = <Item>(run: Run<Item>, failure: Failure): Run<Item> =>
   failed: [...run.failed, { item: itemInHand(run), failure }],
 })
 
-/** Whether a failure of the item in hand stops the run. */
 export const stopsAt = <Item extends RunItem>(run: Run<Item>, failure: Failure): boolean =>
   failure.code === 'offline' || itemInHand(run).isFirst === true
 

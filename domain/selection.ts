@@ -27,7 +27,6 @@ export type HandOver = { handsOver: boolean; successor: readonly string[] }
 /** Other entries, once known: how many, and coming events of deleted series that the viewer may delete. */
 export type Affected = { affected: number; coming?: readonly SelectedItem[] }
 
-/** §2. */
 type Request = Pick<RowTask, 'action' | 'takesEvents' | 'reason'> &
   HandOver &
   Required<Affected> & { targets: readonly SelectedItem[] }
@@ -87,7 +86,6 @@ export const seriesIn = ({ resource, action, targets }: Aim): { parent: string; 
     ? targets.map(({ id, deactivated }) => ({ parent: `revent:${id}`, deactivated: deactivated === true }))
     : []
 
-/** Series to delete, as parents of their events. */
 export const doomedSeriesIn = ({ resource, action, targets }: Aim): string[] =>
   resource === 'revents' && action === 'delete' ? targets.map(({ id }) => `revent:${id}`) : []
 
@@ -108,7 +106,6 @@ export const resourceOf = (resource: ListedResource, item: SelectedItem): Listed
 /** Whether coming events follow only if that is wanted. */
 export const offersEvents = (selection: Selection): boolean => seriesIn(selection).length + selection.coming.length > 0
 
-/** Whether other entries have to be counted. */
 export const concernsOthers = (aim: Aim): boolean =>
   [programsIn(aim).mains, seriesIn(aim), doomedSeriesIn(aim), accountsIn(aim), usedIn(aim)].some(
     (others) => others.length > 0,
@@ -129,14 +126,11 @@ const heirOf = (selection: Selection): string | null => {
   return accountsIn(selection).some((account) => account === id) ? null : id
 }
 
-/** Whether the successor is decided. */
 export const isDecided = (selection: Selection): boolean => !selection.handsOver || heirOf(selection) !== null
 
-/** What a confirmed request is done to. */
 export const rowsToDo = ({ action, targets, coming, takesEvents }: Request): readonly SelectedItem[] =>
   action === 'delete' && takesEvents ? [...coming, ...targets] : targets
 
-/** A run as it begins, and its task. */
 export const begunRun = (selection: Selection): { run: Run<SelectedItem>; task: RowTask } => {
   const { run, resource, action, takesEvents, reason } = selection
   const said = action === 'flip' ? reason.trim() : ''
@@ -166,7 +160,6 @@ export const withShown = ({ selected }: Selection, shown: readonly SelectedItem[
   selected: selected.filter((id) => shown.some((item) => item.id === id)),
 })
 
-/** The selection without finished rows. */
 export const endRun = ({ selected }: Selection, run: Run<SelectedItem>): Pick<Selection, 'run' | 'selected'> => ({
   run,
   selected: selected.filter((id) => !run.done.some((row) => row.id === id)),

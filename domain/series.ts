@@ -34,8 +34,8 @@ const optionalDate = v.optional(
 )
 
 /**
- * §3. `interval`: every n days or weeks; of a month, the nth such weekday. `weekDay` from 0, Sunday; day rhythms ignore it. `date` is the anchor: nothing is before it, days and weeks count
- * from it; month rhythms may lack it (decision 2).
+ * §3. `interval`: every n days or weeks; of a month, the nth such weekday. `weekDay` from 0, Sunday; day rhythms ignore it.
+ * `date` is the anchor: nothing is before it, days and weeks count from it; month rhythms may lack it (decision 2).
  */
 export const intervalSchema = v.variant(
   'type',
@@ -87,7 +87,6 @@ const order = { withEvents: v.optional(v.boolean('type')) }
 /** As written (§3), in local times. */
 export const seriesSchema = field.object({ ...fields, ...order, ...field.stored })
 
-/** Whether times `HH:mm` end on the next day. */
 export const endsNextDay = ({ start, end }: { start: string; end: string }): boolean => end <= start
 
 const hour = 3_600_000

@@ -15,7 +15,7 @@ export const seriesEvent = v.object({
   changedByHand: v.array(eventFields),
 })
 
-/** Of `GET /revents/{id}/compare`, sorted by dates. */
+/** Of `GET /revents/{id}/compare` (§4), sorted by dates. */
 export const comparisonSchema = v.object({
   /** Of the series. */
   version: v.number(),
@@ -25,7 +25,6 @@ export const comparisonSchema = v.object({
   unfit: v.array(seriesEvent),
   /** Without an event, as far as generated. */
   missing: v.array(v.string()),
-  /** They can come back. */
   skipped: v.array(v.string()),
   /** The last deleted event of each skipped date, if it is in the bin and the reader may restore it. */
   deleted: v.array(seriesEvent),
@@ -35,7 +34,6 @@ export const comparisonSchema = v.object({
 
 export type SeriesEvent = v.InferOutput<typeof seriesEvent>
 
-/** §4. */
 export type SeriesComparison = v.InferOutput<typeof comparisonSchema>
 
 /** What comes back on a left-out date: the event in the bin as it was, or null for a new one like the series. */
@@ -48,6 +46,5 @@ export type ChangedEvent = Pick<SeriesEvent, 'id' | 'version' | 'changedByHand'>
 /** Before its reset, with the version since. */
 export type EventBefore = { id: string; version: number; label: string; values: FormValues }
 
-/** Whether coming dates need a decision. */
 export const needsDecision = ({ unfit, missing, retimed }: SeriesComparison): boolean =>
   unfit.length + missing.length + retimed.length > 0

@@ -10,14 +10,10 @@ import {
 } from './pendingEvents.ts'
 import { type FailedItem, type Run, runOver } from './run.ts'
 
-/** Whether a save may have changed when the events are. */
 export const savesTimes = ({ fields }: { fields?: readonly string[] }): boolean =>
   fields === undefined || fields.some((field) => ['start', 'end', 'intervals'].includes(field))
 
-/**
- * An update of a series' events (§4). `fields` are those of the save that it asks about, null for all. `ticked` ids were
- * changed by hand; all events before `from` (a local date) stay; `run` is the last or current update.
- */
+/** §4. `fields`: of the save, null for all; `ticked` were changed by hand; all events before `from` (a local date) stay. */
 export type SeriesUpdating = {
   seriesId: string
   fields: readonly string[] | null
@@ -35,7 +31,6 @@ export type PendingSearch = Pick<SeriesUpdating, 'seriesId' | 'fields'>
 /** `differs` are the fields that stay as they are on purpose, whatever this version of the series says. */
 export type KeptEvents = { seriesId: string; version: number; events: readonly PendingEvent[] }
 
-/** What an update did. */
 export type Updated = { done: readonly PendingEvent[]; failed: readonly FailedItem<PendingEvent>[] }
 
 export const nothingUpdating = {
@@ -52,7 +47,6 @@ export const nothingUpdating = {
 const fieldsAfter = ({ fields }: SeriesUpdating, saved: readonly string[] | undefined) =>
   fields === null || saved === undefined ? null : [...fields, ...saved]
 
-/** Looks anew after a save. */
 export const checkAfter = (updating: SeriesUpdating, saved: readonly string[] | undefined) => ({
   ...nothingUpdating,
   fields: fieldsAfter(updating, saved),
@@ -66,7 +60,6 @@ export const saveOnTheWay = (updating: SeriesUpdating, saved: readonly string[] 
 
 export const targetsIn = ({ pending, ticked, from }: SeriesUpdating): PendingEvent[] => targetsOf(pending, ticked, from)
 
-/** What stays as it is because the change begins later: all events before its date. */
 export const keptBefore = ({ pending, from }: SeriesUpdating): PendingEvent[] => pendingBefore(pending, from)
 
 /** What stays on purpose: of a run that has begun those before its date, otherwise all. */
@@ -76,10 +69,7 @@ export const keptIn = (updating: SeriesUpdating): KeptEvents => {
   return { seriesId, version: pending.version, events }
 }
 
-/**
- * Asks about events. Ticks those changed by hand if only a deactivation would change; what was asked about before keeps its
- * ticks and its date, or the next that an event has.
- */
+/** Asks about events. What was asked about before keeps its ticks and date; mere deactivations tick those changed by hand. */
 export const offerPending = (asked: SeriesUpdating, pending: Pending) => {
   const hadTick = ({ id }: PendingEvent) => asked.ticked.includes(id)
   const isNew = ({ id }: PendingEvent) => asked.pending.changed.every((event) => event.id !== id)
@@ -95,7 +85,6 @@ export const offerPending = (asked: SeriesUpdating, pending: Pending) => {
   } satisfies Partial<SeriesUpdating>
 }
 
-/** A run over the rest of the last one. */
 export const restIn = ({ run, ticked }: SeriesUpdating, pending: Pending) => ({
   pending,
   run: runOver(eventsToRetry(run, pending, ticked)),

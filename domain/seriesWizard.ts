@@ -12,12 +12,10 @@ const wizardPlaceSchema = v.object({
 /** `seriesId` is null until it is saved. */
 export type WizardPosition = v.InferOutput<typeof wizardPlaceSchema>
 
-/** The place in a query; by default the beginning. */
 export const placeIn = (search: URLSearchParams): WizardPosition => {
   const place = v.safeParse(wizardPlaceSchema, { step: search.get('step'), seriesId: search.get('series') })
   return place.success && place.output.seriesId !== null ? place.output : { step: 'describe', seriesId: null }
 }
 
-/** The query of a place; empty before saving. */
 export const searchOf = ({ step, seriesId }: WizardPosition): string =>
   seriesId === null ? '' : `?${new URLSearchParams({ series: seriesId, step })}`

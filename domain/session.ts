@@ -6,7 +6,6 @@ export type Role = (typeof roles)[number]
 /** In the answers to a session: the role that its account has now. */
 export const roleHeader = 'Viewer-Role'
 
-/** Who asks, or nobody. */
 export type Viewer = { id: string; role: Role } | null
 
 /** In the browser (§3), under the key `store`. */

@@ -7,7 +7,6 @@ export type SetUpStep = (typeof setUpSteps)[number]
 export const passableSteps = ['name', 'words', 'mail'] as const satisfies SetUpStep[]
 export type PassableStep = (typeof passableSteps)[number]
 
-/** `passed`: left for later. */
 export type SetUpPosition = { step: SetUpStep | 'done'; passed: readonly PassableStep[] }
 
 const stepSchema = v.picklist([...setUpSteps, 'done'])
@@ -30,7 +29,6 @@ export type SetUpFacts = Readonly<Record<PassableStep, boolean>>
 
 export const isPassable = (step: SetUpStep): step is PassableStep => passableSteps.some((one) => one === step)
 
-/** With a step passed, in the order of the steps. */
 export const withPassed = (passed: readonly PassableStep[], step: PassableStep): PassableStep[] =>
   passableSteps.filter((one) => one === step || passed.includes(one))
 

@@ -44,7 +44,6 @@ const together: readonly (readonly SharedField[])[] = [
   ['image', 'alt'],
 ]
 
-/** A field and those that say one thing with it. */
 export const fieldsWith = (field: SharedField): readonly SharedField[] =>
   together.find((group) => group.includes(field)) ?? [field]
 
@@ -59,10 +58,7 @@ export const parseUpdatedFields = (text: string | undefined): readonly UpdatedFi
   return parsed.success ? parsed.output : undefined
 }
 
-/**
- * An event with its series' fields (§4). It keeps its location if the series has none, and stays deactivated.
- * @param only these fields
- */
+/** An event with its series' fields (§4), or `only` these. It keeps its location if the series has none, and a deactivation. */
 export const withShared = (
   event: EventFields,
   series: SeriesFields,
@@ -78,7 +74,6 @@ export const withShared = (
   return { ...event, ...taken }
 }
 
-/** Shared fields in which an event differs. */
 export const differingFields = (event: EventFields, series: SeriesFields): UpdatedField[] => {
   const updated = withShared(event, series)
   return updatedFields.filter((field) => !isSame(event[field], updated[field]))

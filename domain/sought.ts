@@ -16,10 +16,7 @@ type QueryPart = {
   rest: string
 }
 
-/**
- * `period` is null without dates, `hours` without times of day that belong to no day. `without`: what is not wanted.
- * `asksAll`: only asks what is on, such as "was ist los".
- */
+/** `hours` belong to no day. `without`: what is not wanted. `asksAll`: it only asks what is on, such as "was ist los". */
 export type Sought = {
   terms: Term[]
   without: Term[]
@@ -31,7 +28,6 @@ export type Sought = {
   asksPrice: boolean
 }
 
-/** Words that ask what is on. */
 const asking = (
   'was what whats things thing stuff happening happens geht gehts machen tun unternehmen passiert los ' +
   'lauft laufts laeuft alle alles all everything anything ' +
@@ -41,7 +37,6 @@ const asking = (
   'wat nix bored langweilig langeweile termin termine programm programme aktivitaten activity activities'
 ).split(' ')
 
-/** Nobody can compare prices. */
 const cheap = (
   'gunstig gunstige gunstigen gunstiger gunstiges preiswert preiswerte preiswerten preiswerter preiswertes ' +
   'billig billige billigen billiger billiges cheap cheaply affordable inexpensive'
@@ -79,10 +74,7 @@ export const withoutAsking = ({ parts, terms }: Sought): string | null =>
 
 const maximumParts = 20
 
-/**
- * Reads a query: words to find, and filters such as "kids", "free", "next week". Quoted words stay as they are. `today`
- * is local; null reads no dates, and no question what is on.
- */
+/** Reads a query: words to find, and filters such as "kids" and "next week". Quoted words stay. `today` null reads no dates. */
 export const understand = (text: string, today: string | null): Sought => {
   const typed = tokensOf(text)
   const priceless = withoutPrices(typed)

@@ -3,7 +3,6 @@ import { type DayPart, type Hours, hoursOf } from './period.ts'
 import { sideNamed } from './soughtWords.ts'
 import { hourWords, inFigures } from './spokenTime.ts'
 
-/** "abends", "in the morning". */
 const spokenParts: readonly [DayPart, string][] = [
   [
     'morning',
@@ -61,7 +60,6 @@ const endOfTimes = new RegExp(
 /** Nobody types it so: "27.12" is a date, and "25 h" a title. */
 const atNight = (hour: string, minutes = ':00'): string => `${(Number(hour) % 12) + 24}${minutes.replace('.', ':')} uhr`
 
-/** "before noon", "bis mitternacht". */
 const middle = new RegExp(`\\b(${[...sideNamed.keys()].join('|')}) (noon|midday|mittags?|midnight|mitternacht)\\b`)
 
 const minuteWords = new Map(Object.entries({ funf: 5, zehn: 10, zwanzig: 20, five: 5, ten: 10, twenty: 20 }))
@@ -256,7 +254,6 @@ export const hoursInPart = ([begin, end]: Hours, part: DayPart): Hours => {
 export const partWith = (hours: Hours | undefined): DayPart | undefined =>
   (Object.keys(hoursOf) as DayPart[]).find((part) => hoursOf[part][0] === hours?.[0] && hoursOf[part][1] === hours[1])
 
-/** How hours are said: from one on, until one, or between two. */
 export const openSideOf = ([begin, end]: Hours): 'from' | 'until' | 'between' => {
   if (end === latest) return 'from'
   return begin === earliest ? 'until' : 'between'

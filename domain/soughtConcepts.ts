@@ -3,8 +3,7 @@ export type Concept = 'free' | 'kids' | 'accessible'
 
 /**
  * One of `alternatives` must be found with all its words. `isWhole`: parts of words count in titles and labels only.
- * `either`: the terms that it was made of.
- * `quoted`: the text between the quotes, if there were any. It is never corrected or translated.
+ * `either`: the terms that it was made of. `quoted`: the text between quotes, never corrected or translated.
  */
 export type Term = {
   typed: string
@@ -68,7 +67,6 @@ const conceptOf = new Map(
   ),
 )
 
-/** Single words for what people in wheelchairs need. */
 export const accessibleWords: readonly string[] = listOf(concepts.accessible.typed).filter((word) => /^\w+$/.test(word))
 
 /** "kids under 5", "kinder von 3 bis 6 jahren": entries have no ages, but most for children name theirs. */
@@ -94,7 +92,6 @@ const ofEntrance = (words: string): Concept | null => {
   return conceptOf.get(before ?? after) === 'accessible' ? 'accessible' : null
 }
 
-/** The concept that folded words stand for, or null. */
 export const conceptIn = (words: string): Concept | null =>
   conceptOf.get(words) ?? (aged.test(words) || young.test(words) ? 'kids' : ofEntrance(words))
 

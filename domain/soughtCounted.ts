@@ -21,7 +21,6 @@ const comingDays = (words: string, today: string): Period | null => {
   return count > 0 ? { from: today, to: addDays(today, count * (isWeeks ? 7 : 1) - 1) } : null
 }
 
-/** "in 3 days", "samstag in zwei weeks", "2 weeks from now". */
 const later =
   /^(?:(.+) )?(?:in )(\d{1,2}|[a-z]+) (days?|weeks?|months?)(?: time)?$|^(\d{1,2}|[a-z]+) (days?|weeks?|months?) from (?:now|today)$/
 
@@ -44,10 +43,7 @@ const weeksLaterSaid = [
   /^(?<count>\d{1,2}|[a-z]+) weeks? (?:from )?(?<day>.+)$/,
 ]
 
-/**
- * The day or weekend that is some weeks after the next one. "Saturday in two weeks" is the Saturday nearest to that day, and
- * 14 days are two weeks. "A week from now" is no day.
- */
+/** "Saturday in two weeks" is the Saturday nearest to that day, and 14 days are two weeks. "A week from now" is no day. */
 const weeksLater = (said: string, today: string): Period | null => {
   const words = said.replace(/\b(7|14|21) days\b/, (_, days: string) => `${Number(days) / 7} weeks`)
   for (const saying of weeksLaterSaid) {

@@ -74,11 +74,7 @@ const numberedIn = (first: string, number: number, { weekday, whole }: Counted):
   return whole === weekOf ? overlapOf(weekOf(date), month) : whole(date)
 }
 
-/**
- * "samstags im dezember" and "every weekend in december" are all of them, "erster samstag im dezember" and "samstag im
- * dezember" one, "letzter freitag im monat" the next one; also "freitagabends im dezember"; or null. `words` are
- * without small ones before them, `today` is local.
- */
+/** "samstags im dezember" are all of them, "samstag im dezember" is one, "letzter freitag im monat" the next one; or null. */
 export const daysInMonth = (words: string, today: string): Period | null => {
   const said = words.replace(everyNumbered, '$& of the month')
   const [, every, ordinal = '', name = '', ending, part = '', partEnding, rest = ''] = spoken.exec(said) ?? []

@@ -6,7 +6,6 @@ import { daysAt } from './soughtDays.ts'
 import { readAt, type Token } from './soughtTokens.ts'
 import { wordsOf } from './text.ts'
 
-/** What some tokens of a query mean. */
 export type Meaning = {
   length: number
   kind: 'period' | 'hours' | 'word' | 'phrase' | Concept

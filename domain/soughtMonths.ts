@@ -46,7 +46,6 @@ export const monthThird = (words: string, today: string): Period | null => {
   return null
 }
 
-/** "ende des monats", "early next month". */
 const spokenMonth = (words: string, today: string): Period | null => {
   if (/^(?:des monats|dieses monats|this month|the month)$/.test(words))
     return fromNow(today, monthAt(firstOfMonth(today)))

@@ -1,9 +1,8 @@
 import { distances } from './near.ts'
 
 /**
- * How a text says where: `near` is a place with perhaps other words behind it, or with `isLast` before it; empty for
- * where somebody is. `text` has all others. `before` and `after` say it around the place; `km` is the next offered
- * distance.
+ * `near` is a place, perhaps with other words behind it, or before it (`isLast`); empty for where somebody is. `text` has all
+ * others. `before` and `after` say it around the place; `km` is the next offered distance.
  */
 export type Nearness = { text: string; before: string; near: string; after: string; km?: string; isLast?: true }
 
@@ -122,7 +121,6 @@ const placesMeasured = (text: string, said: RegExpExecArray): Nearness[] => {
 
 const oneLine = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
-/** The next offered distance. */
 const offered = ([, , number = '', unit = '']: RegExpExecArray): string => {
   const count = numbers[number.trim().toLowerCase()] ?? Number(number.replace(',', '.'))
   const km = count * (units.find(([names]) => names.test(unit))?.[1] ?? 1)

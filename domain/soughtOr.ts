@@ -5,10 +5,7 @@ import { type Token, typedOf } from './soughtTokens.ts'
 /** More are rather a text. */
 const mostOthers = 7
 
-/**
- * Words that follow after "or": "oder Chor oder ein Theater". `end`: the index behind them. `isWord`: whether a word is
- * sought at an index; `isSmall`: whether it says nothing, as an article does.
- */
+/** Words after "or", up to the index `end`. `isWord`: a word is sought at an index; `isSmall`: it says nothing, as an article. */
 export const othersAt = (
   tokens: readonly Token[],
   index: number,

@@ -24,10 +24,7 @@ const dayAndPart = new RegExp(`^(.+?) ?(${[...partNamed.keys()].join('|')})$`)
 
 const weekdayPartDate = new RegExp(`^(?:am |on )?([a-z]+?) ?(${[...partNamed.keys()].join('|')}) (.+)$`)
 
-/**
- * "am abend des 13. dezember", "evening of 13 dec", "abend in zwei wochen". "Jazz evening on saturday" may be a title, and
- * "morgen am" is no morning.
- */
+/** "am abend des 13. dezember", "evening of 13 dec"; "jazz evening on saturday" may be a title, and "morgen am" is no morning. */
 const partOfDate = new RegExp(
   `^(?:am (${oneOf(partNamed.keys())}) (?:am|des|vom|von)|(?:on|in) the (${oneOf(partNamed.keys())}) (?:of|on)|` +
     `(?:the )?((?!morgen)(?:${oneOf(partNamed.keys())})) (?:of|des|vom|(?<=abend )am)|` +
@@ -46,7 +43,6 @@ export const periodIn = (said: string, today: string): Period | null => {
   return eachPart(words, today) ?? partOf(words, today) ?? partBeforeDate(words, today) ?? withClock(words, today)
 }
 
-/** "early saturday", "late on friday". */
 const sideOfDay = (words: string, today: string): Period | null => {
   const [, side = '', name = ''] = /^(early|late|fruh|spat) (?:(?:am|on) )?([a-z]+)$/.exec(words) ?? []
   const weekday = certainWeekdays.get(name)
@@ -98,7 +94,6 @@ const withClock = (words: string, today: string): Period | null => {
 const numbered =
   /^(\d{1,2})(?:\.(\d{1,2})\.?|\.|st|nd|rd|th)? ?(?:-|–|\/|\+|bis|und|oder|to|until|till|through|and|or) ?(?:zum )?(\d.{1,30})$/
 
-/** "december 3 to 5". */
 const numberedAfter = /^([a-z]+) (\d{1,2})(?:st|nd|rd|th)? ?(?:-|–|to|until|and|bis) ?(\d{1,2})(?:st|nd|rd|th)?$/
 
 const numberedDays = (words: string, today: string): Period | null => {

@@ -103,7 +103,6 @@ const partOfYear = (words: string, today: string): Period | null => {
   return days.to < today ? null : fromNow(today, days)
 }
 
-/** "rest of the week", "im laufe der woche". */
 const restOf = (words: string, today: string): Period | null => {
   const [, unit = ''] =
     /^(?:(?:the )?rest|im laufe|in the course) (?:(?:of|der|des|vom) )*(?:the |this |dieser )?(week|month|year|weekend)s?$/.exec(
@@ -113,7 +112,6 @@ const restOf = (words: string, today: string): Period | null => {
   return found === undefined ? null : fromNow(today, found)
 }
 
-/** "ende der woche", "early next week". */
 const partOfWeek = (words: string, today: string): Period | null => {
   const [, part = '', which = 'this'] = /^([a-z]+)(?: (?:of|der|the))*(?: (this|next))? week$/.exec(words) ?? []
   const third = thirds[part]

@@ -55,14 +55,12 @@ const tokensIn = (text: string): Token[] =>
 /** Words of a part: `am Samstag Abend zwischen 18 und 20 Uhr`. */
 const longest = 8
 
-/** The folded words of `length` tokens. */
 export const wordsAt = (tokens: readonly Token[], index: number, length: number): string =>
   tokens
     .slice(index, index + length)
     .map(({ words }) => words)
     .join(' ')
 
-/** Tokens as they are typed. */
 export const typedOf = (tokens: readonly Token[]): string => tokens.map(({ typed }) => typed).join(' ')
 
 /** Reads as many words as possible from `index` on; null if `read` understands none. */

@@ -34,10 +34,7 @@ export const translationsOf = (word: string): readonly string[] => translations.
 /** The least letters before the last part of a compound. */
 const shortestBefore = 3
 
-/**
- * Words that mean the same as a third of the other language: "bucherei" and "bibliothek" are both "library". Also in the
- * last part of a compound: "stadtbucherei" is "stadtbibliothek".
- */
+/** Words that share a translation: "bucherei" and "bibliothek" are "library". Also at a compound's end: "stadtbucherei". */
 export const synonymsOf = (word: string): readonly string[] => {
   const direct = translationsOf(word)
   if (direct.length > 0) {

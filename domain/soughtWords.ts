@@ -5,7 +5,6 @@ import { addDays } from './time.ts'
 
 type DaysFrom = (today: string) => Period
 
-/** The weekend of the week that begins on `monday`. */
 export const weekendAfter = (monday: string): Period => ({ from: addDays(monday, 5), to: addDays(monday, 6) })
 
 /** The next day of a weekday, 0 for Monday, from today on. */

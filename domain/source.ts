@@ -12,7 +12,6 @@ import { dayOrders, tableFields } from './sourceTable.ts'
 export const sourceKinds = ['address', 'page', 'moving', 'file'] as const
 export type SourceKind = (typeof sourceKinds)[number]
 
-/** Whether a source is read again and again. */
 export const isLasting = (kind: SourceKind): boolean => kind === 'address' || kind === 'page'
 
 export const schedules = ['hourly', 'daily'] as const
@@ -54,7 +53,6 @@ const optionalUrl = v.optional(
 /** In characters. */
 export const maximumFileLength = 5_000_000
 
-/** The text of a calendar or table, and how to read the table. */
 const contentSchema = field.object({
   text: v.pipe(v.string('type'), v.minLength(1, 'empty'), v.maxLength(maximumFileLength, 'tooLong')),
   columns: v.optional(
@@ -201,7 +199,6 @@ export const storedSourceSchema = v.object({
   /** Empty for the town. */
   ownerName: v.string(),
   events: v.number(),
-  /** The newest run, or null. */
   last: v.nullable(sourceRunSchema),
   running: v.boolean(),
   /** A one-time source that was taken over. */
@@ -223,5 +220,4 @@ export const maximumSources = 10
 /** In ms. */
 export const runInterval = 3_600_000
 
-/** In ms. */
 export const scheduleIntervals = { hourly: runInterval, daily: 24 * runInterval } as const

@@ -9,7 +9,6 @@ export type LoadedSource = { source: Source; runs: readonly SourceRun[]; choices
 /** `fields` are as typed, `sent` those that are or were saved last. */
 export type SourceEditing = { loaded: LoadedSource | null; fields: SourceFields; sent: SourceFields }
 
-/** Whether the fields differ from what is stored. */
 export const isTyped = ({ loaded, fields }: SourceEditing): boolean =>
   loaded !== null && changedFields(writtenIn(loaded.source), fields).length > 0
 

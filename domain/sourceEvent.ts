@@ -195,6 +195,5 @@ export const importedSchema = v.pipe(
   v.transform((imported): Imported => ({ ...laterFields, ...imported })),
 )
 
-/** The fields that follow a source. */
 export const importedIn = (event: EventFields): Imported =>
   Object.fromEntries(importedFields.map((field) => [field, event[field]])) as Imported

@@ -36,7 +36,6 @@ export const newFinding: Finding = {
 
 export const contentOf = ({ way, contents }: Pick<Finding, 'way' | 'contents'>): SourceContent => contents[way]
 
-/** What is missing or wrong before a look. */
 export const findingIssues = (finding: Finding): FieldIssue[] => {
   const { way, url } = finding
   if (way === 'address') return issuesOf(lookRequestSchema, { url })
@@ -52,7 +51,6 @@ export const columnIssues = (finding: Finding): FieldIssue[] =>
     ? [{ field: 'order', reason: 'empty' }]
     : []
 
-/** Changes what the chosen way was given. */
 export const withContent = (finding: Finding, changes: Partial<SourceContent>): Pick<Finding, 'contents'> => ({
   contents: { ...finding.contents, [finding.way]: { ...contentOf(finding), ...changes } },
 })
@@ -61,7 +59,6 @@ export const withContent = (finding: Finding, changes: Partial<SourceContent>): 
 export const withRows = ({ contents }: Finding, text: string): Partial<Finding> =>
   contents.rows.text === text ? {} : { contents: { ...contents, rows: { ...noContent, text } } }
 
-/** Sets a file, or what was read from it. */
 export const withFile = ({ contents }: Finding, file: ChosenFile | null, text = ''): Partial<Finding> => ({
   file,
   contents: { ...contents, file: { ...noContent, text } },

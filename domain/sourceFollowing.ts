@@ -67,9 +67,8 @@ export const givenBack = (fields: readonly ImportedField[]): readonly ImportedFi
 }
 
 /**
- * An event before a run changed it. `before` has the earlier value of each field that is as the run left it, `left` the
- * values as the run left them. Start, end and all-day return together: not at all if the start was
- * changed since; an end that was changed since moves along.
+ * An event before a run changed it. `before`: earlier values of fields that are as the run left them; `left`: what it left.
+ * Start, end and all-day return together, unless the start was changed since; an end that was changed since moves along.
  */
 export const timesBefore = <Event extends Times>(
   current: Event,
@@ -91,13 +90,11 @@ const rarelySaid: readonly ImportedField[] = ['topic', 'location2', ...toldFacts
 
 const isUnsaid = (value: unknown): boolean => value === '' || value === null || value === false
 
-/** Fields that somebody corrected here. */
 export const fieldsCorrectedHere = (entry: Imported, imported: Imported): ImportedField[] =>
   importedFields.filter(
     (field) => !isSame(entry[field], imported[field]) && !(rarelySaid.includes(field) && isUnsaid(imported[field])),
   )
 
-/** The fields in a part of an event, in their order. */
 export const fieldsIn = (changes: Partial<Imported>): ImportedField[] =>
   importedFields.filter((field) => changes[field] !== undefined)
 

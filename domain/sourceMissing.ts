@@ -22,10 +22,7 @@ type Missing = {
   now: number
 }
 
-/**
- * What to do about events that a source does not name, or not readably. They are gone, unless they are over, told of
- * otherwise, or beyond the end of a list that only has the next few events.
- */
+/** They are gone, unless they are over, told of otherwise, or beyond the end of a list that only has the next few events. */
 export const missingSteps = ({ left, events, added, untold, now }: Missing): MissingStep[] => {
   const reasonOf = reasonsIn(untold)
   const unread = left.filter((row) => reasonOf(row) !== null)
@@ -44,10 +41,7 @@ export const missingSteps = ({ left, events, added, untold, now }: Missing): Mis
     .map((step) => (step.kind === 'gone' && pushed.has(step.tied) ? { ...step, kind: 'beyond' } : step))
 }
 
-/**
- * Nothing is done about what is over, and nothing twice, unless it was refused. A private event is unpublished also while it
- * takes place, and also if it was canceled before.
- */
+/** Nothing is done about what is over, or twice unless refused. A private event is unpublished also while it takes place. */
 const isDue = ({ kind, tied: { imported, gone, refused, withheld } }: MissingStep, now: number): boolean =>
   kind === 'withheld'
     ? Date.parse(imported.end ?? imported.start) > now && (!gone || refused || (imported.canceled && !withheld))

@@ -165,10 +165,7 @@ const likenessBy = (placeName: PlaceName) => {
 /** With fewer known events the loss of half of them is no sign of a broken feed. */
 const fewEvents = 4
 
-/**
- * Keeps what a feed leaves out, if it has parts of which nobody knows what events they are. What was pushed off its end stays
- * anyway, and is remembered so.
- */
+/** Keeps what a partial feed leaves out. What was pushed off its end stays anyway, and is remembered so. */
 export const sparedIn = (steps: readonly Step[], { isPartial = false }: Pick<Feed, 'isPartial'>): readonly Step[] =>
   isPartial ? steps.map((step) => (step.kind === 'gone' ? { kind: 'unread', tied: step.tied } : step)) : steps
 

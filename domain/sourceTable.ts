@@ -249,7 +249,6 @@ const names: Readonly<Record<TableField, readonly string[]>> = {
 
 const fieldsByName = new Map(tableFields.flatMap((field) => names[field].map((name) => [name, field] as const)))
 
-/** A column's name for comparing and remembering. */
 export const columnKey = (name: string): string =>
   fold(name)
     .replace(/\(.*?\)|\[.*?\]/g, ' ')
@@ -276,13 +275,11 @@ export const recognizeColumns = (
   })
 }
 
-/** Required fields that no column has. */
 export const missingFields = (columns: readonly (ColumnUse | null)[]): ('name' | 'date')[] => {
   const missing: ('name' | 'date')[] = columns.includes('name') ? [] : ['name']
   return columns.includes('date') || columns.includes('start') ? missing : [...missing, 'date']
 }
 
-/** Whether each column is decided, and nothing is missing. */
 export const isReadable = ({ columns, unclearDate }: TableLook): boolean => {
   const uses = columns.map(({ field }) => field)
   return unclearDate === null && !uses.includes(null) && missingFields(uses).length === 0

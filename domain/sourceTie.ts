@@ -1,9 +1,8 @@
 import type { Imported } from './sourceEvent.ts'
 
 /**
- * `imported` is what the source said last; `made`: it made the event; `withheld`: the event was unpublished because it
- * is private there by now; `beyond`: others pushed it off the end of the source's list, so it stays; `refused`: that it is
- * gone could not be taken over, such as while the event belongs to others, so it is tried again.
+ * `imported`: what the source said last; `made`: it made the event; `withheld`: unpublished, because private there by now;
+ * `beyond`: pushed off the end of the source's list, so it stays; `refused`: gone there, which could not be taken over here yet.
  */
 export type Tied = {
   uid: string

@@ -11,10 +11,9 @@ export const spanIn = (kind: FormKind, { start, end }: FormValues): Span | null 
   Number.isNaN(kind === 'revents' ? minutesOf(start) : momentOf(start)) ? null : { start, end }
 
 /**
- * Moves the end along with the start (§4), unless one is missing, incomplete or out of order. Partial moves add up.
- * `span` is from before a start that was not understood; it counts as long as the end is the same. A postponed event
- * has a new date with its new start. A stored event that no longer takes a whole day has no end until one is typed.
- * What a logo says follows the calendar's name as long as it is the same.
+ * Moves the end along with the start (§4), unless one is missing, incomplete or out of order. Partial moves add up. `span` is
+ * from before a start that was not understood; it counts as long as the end is the same. A postponed event has a new date with
+ * its new start. A stored event that no longer takes a whole day has no end until one is typed. A logo's words follow the name.
  */
 export const movedAlong = (
   { kind, base, values: before, span, timezone }: Moving,

@@ -1,6 +1,5 @@
 import { oneOf } from './dateWords.ts'
 
-/** ` - `, ` bis `. */
 export const until = '\\s*(?:-|bis|to|until|till)\\s*'
 /** `sieben`, `seven`, folded. */
 export const hourWords: ReadonlyMap<string, number> = new Map(
@@ -9,7 +8,6 @@ export const hourWords: ReadonlyMap<string, number> = new Map(
     'one two three four five six seven eight nine ten eleven twelve',
   ].flatMap((words) => words.split(' ').map((word, index) => [word, index + 1] as const)),
 )
-/** `7`, `seven`, `sieben`. */
 const spokenHour = `(\\d{1,2}|${oneOf(hourWords.keys())})(?![a-z\\d]|[.:/]\\d)`
 /** `half past 7`, `viertel nach acht`. */
 const past = '(half)[\\s-]past|(?:a\\s)?quarter[\\s-](?:past|after)|viertel\\snach'
@@ -22,7 +20,6 @@ const toHour = new RegExp(`(?<![a-z])(?:${ahead})\\s(?!${noonOrMidnight})${spoke
 
 const hourCalled = (said: string): number => hourWords.get(said) ?? Number(said)
 
-/** As on a clock: before 1 comes 12. */
 const hourBefore = (hour: number): number => {
   if (hour === 0) return 23
   return hour === 1 ? 12 : hour - 1
@@ -58,9 +55,8 @@ export const endHour = (hour: number, begin: number): number =>
   hour < 12 && hour + 12 > begin && (begin >= 12 || hour <= begin) ? hour + 12 : hour
 
 /**
- * Times of a folded text in figures: `7:30` for `half past 7` and for `halb acht`, `14:30` for `halb drei`.
- * @param begin `HH:mm` of the span whose end the text says: what begins at 22 o'clock ends at night
- * @param first hours before it are in the afternoon or evening
+ * Times of a folded text in figures: `7:30` for `half past 7`, `14:30` for `halb drei`. Hours before `first` are after noon.
+ * `begin` (`HH:mm`) is of the span whose end the text says: what begins at 22 o'clock ends at night.
  */
 export const inFigures = (text: string, begin: string | null = null, first = firstHour): string => {
   const all = marked(text)

@@ -16,7 +16,6 @@ export type HistoryWish =
   | { type: 'move.wanted'; delta: number }
   | { type: 'entry.wanted'; search: string; mark: StepMark; replaces: boolean }
 
-/** The mark in a history entry's state. */
 export const markIn = (state: unknown): StepMark | null => {
   const parsed = v.safeParse(stateSchema, state)
   return parsed.success ? parsed.output.wizard : null

@@ -6,7 +6,6 @@ const invisible = /[\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}\ufffc]+/gu
 
 const visible = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\ufffc]/u
 
-/** Whether a text has visible characters. */
 export const isVisible = (text: string): boolean => visible.test(text.replace(blankLooking, ' '))
 
 export const withoutInvisible = (text: string): string => text.replace(invisible, '')
@@ -18,10 +17,7 @@ const comparedApostrophes = /[`′]/g
 const quotationMarks = /[“”„‟«»]/g
 const dashes = /[\p{Pd}−]/gu
 
-/**
- * For comparing and searching: no case, accents or invisible characters, single blanks, `ß` as `ss`, apostrophes,
- * quotation marks and dashes as on a keyboard. A change needs a migration that folds stored texts again.
- */
+/** For comparing: no case or accents, signs as on a keyboard. A change needs a migration that folds stored texts again. */
 export const fold = (text: string): string =>
   withoutInvisible(
     text

@@ -5,7 +5,6 @@ import { type FileType, findNameFault, isReadOnly, type ThemeFile } from './them
 /** Whether a name fits: `a-z A-Z 0-9 _ -` with single slashes. */
 export const isContentName = (name: string): boolean => /^[\w-]+(\/[\w-]+)*$/.test(name) && name.length <= 100
 
-/** A Markdown file's name without language and ending, or null. */
 export const textNameOf = (file: string): string | null => {
   const name = file.replace(/(\.(de|en))?\.md$/, '')
   return name !== file && isContentName(name) ? name : null
@@ -19,7 +18,6 @@ export const isMenuPage = (name: string): boolean => name.startsWith('menu/')
 
 export const textPagePath = (name: string): string => `/pages/${name}`
 
-/** The path of a file's page, or null. */
 export const pageOfFile = (type: FileType, file: string): string | null => {
   const name = type === 'md' ? textNameOf(file) : null
   return name !== null && isTextPage(name) ? textPagePath(name) : null
@@ -44,7 +42,6 @@ export const pageStateOf = (markdown: string, saved: string): 'gaps' | 'empty' |
   return isReady(saved) ? 'public' : 'ready'
 }
 
-/** How many gaps keep a file's text from being public. */
 export const gapsOfFile = (type: FileType, file: string, markdown: string): number =>
   pageOfFile(type, file) === null ? 0 : gapsIn(markdown).length
 

@@ -101,7 +101,6 @@ export type OwnConfig = v.InferOutput<typeof themeConfigSchema>
 /** Complete, in one language. */
 export type ThemeConfig = { [Key in keyof OwnConfig]-?: string }
 
-/** Whether people without an account can propose events. */
 export const takesProposals = ({ suggestions }: Pick<ThemeConfig, 'suggestions'>): boolean => suggestions !== 'off'
 
 export type SiteNames = Pick<ThemeConfig, 'sitename' | 'sitenameShort'>
@@ -161,7 +160,6 @@ export const colorsOf = (config: OwnConfig): Record<ColorScheme, SchemeColors> =
   },
 })
 
-/** The first key with a hard-to-read colour, or null. */
 export const findColorFault = (config: OwnConfig): { key: keyof ThemeConfig; reason: ContrastFault } | null => {
   const colors = colorsOf(config)
   for (const scheme of colorSchemes) {
@@ -226,10 +224,7 @@ export const heirsOf = (theme: ListedTheme, themes: readonly ListedTheme[]): str
 export const activeTheme = (themes: readonly ListedTheme[]): ListedTheme | undefined =>
   themes.find(({ active }) => active)
 
-/**
- * The active theme's name, if activating another one hides its name, logo and pages. They stay if the other one builds on it;
- * the built-in theme has none. Else null.
- */
+/** The active theme's name, if activating another one hides its name, logo and pages, because the other does not build on it. */
 export const themeLostBy = (name: string, themes: readonly ListedTheme[]): string | null => {
   const active = activeTheme(themes)?.name ?? builtInTheme
   const seen = new Set<string>()

@@ -104,7 +104,6 @@ export const writeFault = ({ line, column, text }: Fault): string => {
   return `line ${line}, column ${column}: ${short}`
 }
 
-/** Reads {@link writeFault}, else null. */
 export const readFault = (reason: string): Fault | null => {
   const [, line, column, text] = /^line (\d+), column (\d+): (.+)$/.exec(reason) ?? []
   return text === undefined ? null : { line: Number(line), column: Number(column), text }

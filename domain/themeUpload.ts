@@ -23,7 +23,6 @@ export type ThemeUpload = {
   name: string
 }
 
-/** Why ending or size are refused, or null. */
 export const findFileFault = (
   type: FileType,
   file: Pick<ChosenFile, 'name' | 'type' | 'size'>,
@@ -33,7 +32,6 @@ export const findFileFault = (
   return file.size > maximumBytesOf(type, file.name) ? { code: 'tooLarge' } : null
 }
 
-/** Why the name is refused, or null. */
 export const findUploadFault = ({ type, file, target, known, name }: ThemeUpload): Failure | null => {
   if (target !== null || file === null) return null
   const reason =
@@ -43,6 +41,5 @@ export const findUploadFault = ({ type, file, target, known, name }: ThemeUpload
   return reason === null ? null : { code: 'invalid', issues: [{ field: 'name', reason }] }
 }
 
-/** The first name of a chosen file. */
 export const firstNameOf = (file: Pick<ChosenFile, 'name'>, target: UploadTarget | null): string =>
   target?.name ?? suggestFileName(file.name)

@@ -39,7 +39,6 @@ export const timeIn = (instant: number, zone: string): string => {
 /** Whether a zone has a date: some left one out when they changed sides of the date line. */
 export const hasDate = (zone: string, date: string): boolean => dateIn(instantOf(date, '12:00', zone), zone) === date
 
-/** A date some days later, or earlier if negative. */
 export const addDays = (date: string, days: number): string =>
   simpleDate.test(date)
     ? dateOfDay(Date.parse(date) / day + days)
@@ -111,7 +110,6 @@ export const offsetsIn = (zone: string, since: number, until: number): { until: 
   return found
 }
 
-/** Whether a local day begins at this instant, in ms. */
 export const isDayStart = (instant: number, zone: string): boolean =>
   instantOf(dateIn(instant, zone), '00:00', zone) === instant
 

@@ -193,7 +193,6 @@ export const findDate = (text: string, today: string, wanted: Wanted = 'moment')
   )
 }
 
-/** Of several the one that stands first. */
 const findFirst = (text: string, patterns: readonly Pattern[], today: string): FoundDate | null => {
   const found = patterns.flatMap(({ pattern, read }) => {
     const match = pattern.exec(text)

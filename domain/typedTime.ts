@@ -1,10 +1,7 @@
 import { months, oneOf, weekdays } from './dateWords.ts'
 import { hourWords, until } from './spokenTime.ts'
 
-/**
- * `value` is null for an impossible date or time, such as 31 June and 25:00, and for `10 nach 8 Uhr`. In `rest` a `#`
- * replaces it.
- */
+/** `value` is null for what is impossible, such as 31 June and 25:00, and for `10 nach 8 Uhr`. In `rest` a `#` replaces it. */
 export type Found<Value> = { value: Value | null; rest: string }
 
 /** `isBare`: an hour in figures, without minutes, `uhr` or a part of the day, such as `8` or `8 o'clock`. */
@@ -18,15 +15,11 @@ type Parts = { hour: string; minute?: string | undefined; dayPart?: string | und
 
 /** A time does not begin within `1.5.2027` or `12,50`. */
 const notInFigures = '(?<![\\d.,:])'
-/** `8`, `20`. */
 const hourFigures = `${notInFigures}(\\d{1,2})`
-/** `:15`, `.15`. */
 const minuteFigures = '[:.](\\d{2})(?!\\d)'
 /** `pm`, `a.m.`; in `14:30 am Samstag` it is no part of the time. */
 const amOrPm = '((?<!(?<![\\d.:])(?:1[3-9]|2[0-4])(?:[:.]\\d{2})?\\s?)a\\.?\\s?m\\b\\.?|p\\.?\\s?m\\b\\.?)'
-/** `8 abends`. */
 const germanDayPart = '(?:\\s*(morgens|vormittags|fruh|mittags|nachmittags|abends|nachts))'
-/** `8 o'clock in the evening`. */
 const englishDayPart = '(?:\\s*(?:o.?clock)?\\s*(in the morning|in the afternoon|in the evening|at night))'
 /** ` - 22:00`, ` uhr bis 22 uhr`: of a span the beginning counts. */
 const maybeEnd = `(?:\\s*(?:uhr)?${until}\\d{1,2}(?:[:.]\\d{2})?(?!\\d)(?:\\s*uhr)?)?`
@@ -84,7 +77,6 @@ const certain: readonly Pattern[] = [
     read: ([, from = '', minute]) => ({ hour: from, minute }),
   },
   {
-    // `8 o'clock`
     pattern: new RegExp(`${hourFigures}\\s*o.?clock`),
     read: ([, from = '']) => ({ hour: from }),
     isBare: true,

@@ -8,10 +8,7 @@ import { pinOfferId, rejoinOfferId, undoOfferId } from './toastIds.ts'
 /** Themes are restored by name. */
 export type UndoResource = ListedResource | 'themes'
 
-/**
- * What an undo takes back: a deletion (an event has its `start`), an event's leaving of its `series`, a changed flag, which
- * is here as it was before, or that an entry `isNew` in the calendar: it is deleted.
- */
+/** What an undo takes back: a deletion, leaving a `series`, a flag (given with its old value), or that an entry `isNew`. */
 export type UndoItem = {
   resource: UndoResource
   id: string

@@ -77,7 +77,6 @@ export type OwnedCounts = UserDetails['owned']
 
 export const sumOf = (counts: OwnedCounts): number => ownedResources.reduce((sum, kind) => sum + counts[kind], 0)
 
-/** The one chosen person, or null. */
 export const chosenSuccessor = ({ successor }: { successor: readonly string[] }): string | null => {
   const [one, ...others] = successor
   return one !== undefined && others.length === 0 && field.isEntryId(one) ? one : null
@@ -87,7 +86,6 @@ export const newPassword = () => ({ password: '', passwordRepeat: '' })
 
 export const newRegistration = () => ({ email: '', nickname: '', password: '', passwordRepeat: '' })
 
-/** The session after a change of one's account. */
 export const memberAfter = (member: SessionUser, values: Readonly<Record<string, unknown>>): SessionUser => ({
   ...member,
   role: roles.find((known) => known === values.role) ?? member.role,
