@@ -5,7 +5,6 @@ import type { UndoItem, UndoResource } from '#domain/undo.ts'
 /**
  * What a page asks of the frame. An `id` names a toast and its offer.
  * - `undo.offered`: what was done to these can be taken back; the toast's action does it.
- * - `toast.withdrawn`: the toast is outdated.
  * - `count.outdated`, `names.outdated`: numbers of the menu, or the site's names, may have changed.
  * - `session.granted`: the server signed somebody in, or changed the account.
  */
@@ -35,7 +34,6 @@ export type PageWish = FrameWish | { type: 'toast.claimed'; id: string }
 
 export type TalkToFrame = CallbackActorLogic<PageWish>
 
-/** Connects a page with the frame. */
 export const talkToFrame: TalkToFrame = fromCallback<PageWish>(() => {
   throw new Error('talkToFrame is not provided')
 })

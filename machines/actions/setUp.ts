@@ -15,9 +15,8 @@ export type SetUpInput = { kept: SetUpPosition | null; form: FormBeginning }
 type SetUpContext = SetUpInput & { passed: readonly PassableStep[]; look: Entry | null }
 
 /**
- * The wizard for a new calendar: name and colours, region, first words, test mail. A step that is passed stays
- * marked until it is completed, and can be chosen. Back and Forward of the browser mark nothing. The page stores each
- * `step.changed`, so that a reload returns to the step.
+ * The wizard for a new calendar: name and colours, region, first words, test mail. A step that is passed stays marked until it
+ * is completed; Back and Forward of the browser mark nothing. The page stores each `step.changed` for a reload.
  */
 export const setUpMachine = setup({
   types: {

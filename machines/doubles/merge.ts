@@ -28,8 +28,8 @@ const compared = (two: Two, decided: Decisions) => {
 }
 
 /**
- * Two entries side by side: which one is kept, whose value each field takes, and the merge, which can be undone. If one
- * was changed meanwhile, both are loaded again; which one is kept and decisions stay.
+ * Merges two entries, with undo: which one is kept, and whose value each field takes. If one changed meanwhile, both are
+ * loaded again, and decisions stay.
  */
 export const mergeMachine = setup({
   types: {

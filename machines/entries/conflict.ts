@@ -21,9 +21,8 @@ type ConflictContext = ConflictInput & {
 }
 
 /**
- * Somebody else stored the entry meanwhile (412, contract §2). Clashes are decided field by field; the merge is the
- * output for the form, null when postponed. Without a clash one click saves. If theirs has all that was changed, it
- * was stored and the answer lost: nobody is asked.
+ * Somebody else stored the entry meanwhile (412, contract §2). The output is the merge, decided field by field; null when
+ * postponed. If theirs has all that was changed, it was stored and the answer lost: nobody is asked.
  */
 export const conflictMachine = setup({
   types: {

@@ -1,6 +1,5 @@
 import { emit, setup } from 'xstate'
 
-/** The series. */
 type DetachmentContext = { parent: string }
 
 /** Takes an event out of its series (§3, parent) in its form. It asks first, and can be undone until saved. */

@@ -10,10 +10,7 @@ export type WorkTold = { type: 'work.told'; key: string | null; work: UnsavedWor
 /** `key`: of a new entry, once it is stored. */
 type Changed = { work: UnsavedWork; key?: string | null }
 
-/**
- * Keeps a form's unsaved work in the browser, a pause after the last change and when the page closes, and drops it when
- * nothing is unsaved. Never passwords. The form goes on even if nothing can be kept.
- */
+/** Keeps a form's unsaved work in the browser after a pause and when the page closes, and drops it when nothing is unsaved. */
 export const draftMachine = setup({
   types: {
     input: {} as DraftContext,

@@ -8,10 +8,7 @@ type DuplicatesContext = PlaceLikeness & {
   dismissed: readonly string[]
 }
 
-/**
- * Places with a like name or address, so that nobody registers a place twice. Asks 250 ms after the last key; older
- * answers are not heard. A failure is silent: it must not prevent a new place.
- */
+/** Places with a like name or address, 250 ms after the last key. A failure is silent: it must not prevent a new place. */
 export const duplicatesMachine = setup({
   types: {
     input: {} as { id: string | null },

@@ -19,9 +19,8 @@ import { entryMachine } from './entry.ts'
 import { entryEditorMachine } from './entryEditor.ts'
 
 /**
- * Edits one entry or makes a new one (§2): loads it and what it belongs to, and opens its editor. Accounts that the
- * member may not change are only shown (§6). After a change of one's own account the session follows; deactivation logs
- * out.
+ * Edits one entry or makes a new one (§2): loads it and what it belongs to, and opens its editor. Accounts that the member may
+ * not change are only shown (§6). After a change of one's own account the session follows; deactivation logs out.
  */
 export const entryPageMachine = setup({
   types: {

@@ -4,8 +4,7 @@ import { failureOf } from '#machines/failure.ts'
 
 export type Option = { id: string; name: string }
 
-/** `ownGroups` are the user's, `users` everybody by nickname, `sources` the calendars that
- * the user may change (§7). */
+/** `ownGroups`: the user's; `users`: everybody by nickname; `sources`: calendars that the user may change (§7). */
 export type OptionSource = 'places' | 'groups' | 'ownGroups' | 'categories' | 'topics' | 'users' | 'sources'
 
 /** `include`: choices that the entry has already; offered even if not listed, such as deactivated ones. */

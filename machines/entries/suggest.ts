@@ -9,10 +9,7 @@ type SuggestContext = {
   failure: Failure | null
 }
 
-/**
- * Autocompletion (§2): asks 250 ms after the last key. Typing on drops the question under way, so that no old answer
- * replaces a newer one. `suggestions.requested` asks at once, also without a text.
- */
+/** Autocompletion (§2), 250 ms after the last key; typing drops the question under way. `suggestions.requested` asks at once. */
 export const suggestMachine = setup({
   types: {
     input: {} as { source: SuggestionSource },

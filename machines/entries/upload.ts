@@ -24,9 +24,8 @@ type UploadFileInput = { key: string; listener: { send: (event: UploadProgressed
 const noFile: ChosenFile = { key: '', name: '', size: 0, type: '' }
 
 /**
- * One file from choosing to uploaded (§4, §5, §7). The file waits in `src/api` under `key`. A wrong type is refused
- * unread. Too large pictures are made smaller; if the browser cannot, the server decides. A failure keeps the file;
- * after cancel or replacement, late answers are not heard.
+ * One file from choosing to uploaded (§4, §5, §7); it waits in `src/api` under `key`. Too large pictures are made smaller; if the
+ * browser cannot, the server decides. A failure keeps the file; after cancel or replacement, late answers are not heard.
  */
 export const uploadMachine = setup({
   types: {

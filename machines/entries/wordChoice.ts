@@ -9,10 +9,7 @@ export type WordSource = 'categories' | 'topics'
 /** `name` is typed for the first word. */
 type WordChoiceContext = { source: WordSource; options: readonly Option[]; name: string; failure: Failure | null }
 
-/**
- * The dropdown of categories or topics (§7). Without any, moderators make the first one here, and other dropdowns look
- * again until there is one. Opening it loads new ones.
- */
+/** The dropdown of categories or topics (§7). Without any, moderators make the first one; other dropdowns look again for it. */
 export const wordChoiceMachine = setup({
   types: {
     input: {} as { source: WordSource },

@@ -21,10 +21,7 @@ type WordDeletionContext = {
 
 type Of = { resource: WordResource; id: string }
 
-/**
- * Deletes a category or topic (§6): its uses are counted, shown and moved first, and counted again if there are new
- * ones.
- */
+/** Deletes a category or topic (§6): its uses are counted, shown and moved first, and counted again if there are new ones. */
 export const wordDeletionMachine = setup({
   types: {
     input: {} as { resource: WordResource },

@@ -7,10 +7,7 @@ import { wordDeletionMachine } from './wordDeletion.ts'
 
 type WordsPageInput = { listPage: ListPageInput; resource: WordResource }
 
-/**
- * The list of categories or topics (§2), and deletion, which counts as a run over a row: it reloads the list and can be
- * undone.
- */
+/** The list of categories or topics (§2). A deletion counts as a run over a row: it reloads the list and can be undone. */
 export const wordsPageMachine = setup({
   types: {
     input: {} as WordsPageInput,

@@ -14,7 +14,6 @@ import { historyOfferId } from '#domain/toastIds.ts'
 import { failureOf } from '#machines/failure.ts'
 import { type FrameNews, talkToFrame } from '#machines/frame.ts'
 
-/** `chosen` is compared with `against`, null for the present; `ticked` fields are brought back. */
 type EntryHistoryContext = OfEntry & {
   history: EntryHistory | null
   chosen: number
@@ -25,10 +24,7 @@ type EntryHistoryContext = OfEntry & {
   failure: Failure | null
 }
 
-/**
- * One entry's history: changes, a comparison of two states, and restoring all or some fields. A restoration is a
- * change, with undo.
- */
+/** One entry's history: changes, a comparison of two states, and restoring fields. A restoration is a change, with undo. */
 export const entryHistoryMachine = setup({
   types: {
     input: {} as OfEntry,

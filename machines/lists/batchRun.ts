@@ -19,9 +19,8 @@ export type BatchRunInput = { run: Run<RunItem>; task: { readonly [field: string
 export type RunEnded<Item> = { type: 'run.ended'; run: Run<Item>; from: string }
 
 /**
- * Does something to many items, one at a time (§2, §4). A failure does not stop the others, unless they wait for that
- * item (`isFirst`); a lost connection does, and a person can after the item in hand. Items can be added. The owner reports
- * the rest, and starts another run for it.
+ * Does something to many items, one at a time (§2, §4). A failure stops those that wait for that item (`isFirst`), a lost
+ * connection all, and a person all after the item in hand. Items can be added. The owner reports the rest, and runs it again.
  */
 export const batchRunMachine = setup({
   types: {

@@ -23,9 +23,9 @@ type ListPageContext = ListPageInput & {
 
 /**
  * A page with the shared list (§2) and its selection. After a run, and when entries are restored, it loads again; a load
- * without an answer also when the network is back, or the menu was answered. A
- * change that hides selected rows (`losing`) is asked about first. Names of people load when further columns first
- * show. `rows.changed` names the offer to undo. A run over notifications updates the menu.
+ * without an answer also when the network is back, or the menu was answered. A change that hides selected rows (`losing`) is
+ * asked about first. Names of people load when further columns first show. `rows.changed` names the offer to undo. A run over
+ * notifications updates the menu.
  */
 export const listPageMachine = setup({
   types: {

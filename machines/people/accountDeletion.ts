@@ -3,10 +3,7 @@ import { type Failure, toFailure } from '#domain/failure.ts'
 import { chosenSuccessor } from '#domain/user.ts'
 import { failureOf } from '#machines/failure.ts'
 
-/**
- * `version` is the one seen, null deletes any. `owned` entries, null if unknown. `successor` as in the field: ids and
- * text.
- */
+/** `version` is the one seen, null deletes any. `owned` entries, null if unknown. `successor` as in the field: ids and text. */
 type AccountDeletionContext = {
   id: string
   nickname: string
@@ -19,10 +16,7 @@ type AccountDeletionContext = {
 
 type Asked = { nickname: string; version: number | null }
 
-/**
- * Deletes an account (§2, §7) after a dialog. Its entries are counted, and stay or are handed over. After
- * `account.deleted` the page logs out, or returns to the list.
- */
+/** Deletes an account (§2, §7) after a dialog. Its entries stay or are handed over. Then the page logs out or shows the list. */
 export const accountDeletionMachine = setup({
   types: {
     input: {} as { id: string },

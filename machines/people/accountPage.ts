@@ -17,10 +17,7 @@ type AccountPageContext = AccountPageInput & { account: Entry | null; unsaved: r
 type Saved = { values: FormValues }
 type Typed = Parameters<typeof isUnsaved>[0] & { from: string }
 
-/**
- * One's own account (§2): data, password, deletion, and one question before leaving. Passwords have no draft. The
- * session follows the data, and ends after deactivation or deletion.
- */
+/** One's own account (§2). Passwords have no draft. The session follows the data, and ends after deactivation or deletion. */
 export const accountPageMachine = setup({
   types: {
     input: {} as AccountPageInput,

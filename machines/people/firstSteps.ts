@@ -20,10 +20,7 @@ export type FirstStepsInput = {
   forms: FirstForms
 }
 
-/**
- * `kept` is the step before a reload. `opened` counts forms: each creates under its own key. `own` counts on the
- * server.
- */
+/** `kept` is the step before a reload. `opened` counts forms: each creates under its own key. `own` counts on the server. */
 type FirstStepsContext = FirstEntries & {
   forms: FirstForms
   opened: number
@@ -34,9 +31,8 @@ type FirstStepsContext = FirstEntries & {
 }
 
 /**
- * The wizard for new people (§2). The server's counts tick the checklist. The page stores each `step.changed`, and
- * clears it at `wizard.closed`. Each step's form is the child `editor`. Choosing an existing place ticks nothing, but
- * the wizard goes on. `drafts` knows which forms were begun and left.
+ * The wizard for new people (§2). The server's counts tick the checklist; choosing an existing place ticks nothing. The page
+ * stores each `step.changed`, and clears it at `wizard.closed`. `drafts` knows which forms were begun and left.
  */
 export const firstStepsMachine = setup({
   types: {

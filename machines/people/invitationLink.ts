@@ -10,10 +10,7 @@ type InvitationLinkContext = {
   failure: Failure | null
 }
 
-/**
- * Creates an invitation link, and copies it or an older one (§2). The server refuses new members and a second one in a
- * week (§6, §8). If copying fails, the link can be selected.
- */
+/** Creates an invitation link, and copies it or an older one (§2). New members, and a second in a week, are refused (§6, §8). */
 export const invitationLinkMachine = setup({
   types: {
     context: {} as InvitationLinkContext,

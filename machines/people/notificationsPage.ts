@@ -7,10 +7,7 @@ import { type ListPageInput, listPageMachine } from '#machines/lists/listPage.ts
 /** `seen`: the newest `updatedAt` that was shown. `total` of unread ones in the menu, null before it counts. */
 type NotificationsPageContext = { listPage: ListPageInput; seen: string; total: number | null }
 
-/**
- * One's notifications (§2). Marking all as read leaves out what was not shown, and updates list and menu. What the menu
- * counts is loaded.
- */
+/** One's notifications (§2). Marking all as read leaves out what was not shown. A new number in the menu loads the list. */
 export const notificationsPageMachine = setup({
   types: {
     input: {} as { listPage: ListPageInput },

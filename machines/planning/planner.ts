@@ -7,10 +7,7 @@ import { failureOf } from '#machines/failure.ts'
 /** From the URL; `day` is open. */
 type PlannerContext = { shown: PlannerState; plan: Plan | null; day: string | null; failure: Failure | null }
 
-/**
- * A month or week of all that is planned (decision 22). A day opens with its events, and a new one can begin there. When
- * reservations change, it loads again, and the plan of before stays meanwhile, without what was deleted.
- */
+/** A month or week of all that is planned (decision 22). New reservations load it again; the plan of before stays meanwhile. */
 export const plannerMachine = setup({
   types: {
     input: {} as { shown: PlannerState },

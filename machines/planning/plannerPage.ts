@@ -52,7 +52,6 @@ export const plannerPageMachine = setup({
   actors: {
     hearChildren,
     talkToFrame,
-    /** Reports each current entry of the page. */
     talkToHistory: fromCallback<HistoryWish>(() => {
       throw new Error('talkToHistory is not provided')
     }),

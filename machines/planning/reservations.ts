@@ -16,10 +16,7 @@ import { failureOf } from '#machines/failure.ts'
 /** `asked` is to be deleted. */
 type ReservationsContext = ReservationEditing & { asked: Reservation | null; failure: Failure | null }
 
-/**
- * The coming reserved dates of all members; makes, changes and deletes them (decision 22). When one was changed
- * elsewhere, they are loaded again, and what is typed stays; of a deleted one it is saved anew.
- */
+/** The coming reserved dates of all members (decision 22): makes, changes, deletes. Newer lists leave typed text alone. */
 export const reservationsMachine = setup({
   types: {
     input: {} as { today: string },

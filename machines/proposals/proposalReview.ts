@@ -24,10 +24,7 @@ type ProposalReviewInput = { id: string; draftKey: string }
 
 type ProposalReviewContext = ProposalReviewInput & Reviewing
 
-/**
- * Moderators decide on a proposal: accept, refuse with a reason, decide anew, block its sender (and so refuse what
- * waits of them). If others changed it meanwhile, the new state shows, and typed text stays.
- */
+/** Moderators decide on a proposal: accept, refuse, decide anew, block its sender. Changes by others show; typed text stays. */
 export const proposalReviewMachine = setup({
   types: {
     input: {} as ProposalReviewInput,

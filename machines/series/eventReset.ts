@@ -10,10 +10,7 @@ type EventResetContext = {
   failure: Failure | null
 }
 
-/**
- * Resets an event to its series (§4): asks first, names changes by hand, and offers undo. A failure can be tried again,
- * also of the undo.
- */
+/** Resets an event to its series (§4): asks first, names changes by hand, offers undo. Failures of both can be tried again. */
 export const eventResetMachine = setup({
   types: {
     context: {} as EventResetContext,

@@ -33,10 +33,7 @@ export type SeriesEventsInput = {
   today: string
 }
 
-/**
- * The events of a series (§4), on its page and in its wizard: generation, lists, schedule, changing together, single
- * resets. When one changes events, the others look again.
- */
+/** Generation, lists, schedule, change together and resets of a series (§4). When one changes events, the others look again. */
 export const seriesEventsMachine = setup({
   types: {
     input: {} as SeriesEventsInput,

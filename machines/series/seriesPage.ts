@@ -12,10 +12,7 @@ export type SeriesPageInput = { id: string; form: FormBeginning; events: Omit<Se
 
 type SeriesPageContext = SeriesPageInput & { entry: Entry | null }
 
-/**
- * The page of a repeating event (§2): loads it, opens editor and events, which ask when it is saved (§4), and asks
- * whether the series goes on.
- */
+/** The page of a repeating event (§2): editor, events, which ask when it is saved (§4), and whether the series goes on. */
 export const seriesPageMachine = setup({
   types: {
     input: {} as SeriesPageInput,

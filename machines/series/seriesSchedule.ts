@@ -10,9 +10,8 @@ import { seriesDatesMachine } from './seriesDates.ts'
 import { seriesUpdateMachine } from './seriesUpdate.ts'
 
 /**
- * Coming events of a series against its schedule (§4): old times can be moved, unfit ones deleted, left-out dates
- * brought back. `series.saved` and `events.changed` make it look again; after saving it says once whether dates need a
- * decision.
+ * Coming events of a series against its schedule (§4): old times can be moved, unfit ones deleted, left-out dates brought back.
+ * `series.saved` and `events.changed` look again; after saving it says once whether dates need a decision.
  */
 export const seriesScheduleMachine = setup({
   types: {

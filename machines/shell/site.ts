@@ -1,9 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { SiteNames } from '#domain/theme.ts'
 
-/**
- * The site's names in the frame (§1, §3), read again after a theme's config was saved. A failure keeps the old ones.
- */
+/** The site's names in the frame (§1, §3), read again after a theme's config was saved. A failure keeps the old ones. */
 export const siteMachine = setup({
   types: {
     input: {} as SiteNames,

@@ -11,10 +11,7 @@ export type Toast = {
 
 type ToastContext = Omit<Toast, 'state'> & { state: Toast['state'] | 'none' }
 
-/**
- * The UI notification (§4): visible for 5000 ms; a new one starts that time again. It stays while it is pointed at or has
- * the focus, and has its 5000 ms again afterwards.
- */
+/** A toast (§4): visible for 5000 ms after the last one came, and after it was last pointed at or had the focus. */
 export const toastMachine = setup({
   types: {
     context: {} as ToastContext,

@@ -8,9 +8,8 @@ import { batchRunMachine, type RunEnded } from '#machines/lists/batchRun.ts'
 type UndoContext = { offer: UndoOffer | null; run: Run<UndoItem> }
 
 /**
- * Takes deletions and other changes back, an entry at a time: the last offered by a toast (`undo.offered`, `undo.requested`), or
- * some from the bin (`restoration.requested`). More can be added to a run (`batchRun`). A report offers a retry. One for all of
- * Backstage, because the toast outlives the page.
+ * Takes changes back, an entry at a time: the last offered by a toast (`undo.offered`, `undo.requested`), or some from the bin
+ * (`restoration.requested`). More can be added to a run. One for all of Backstage, because the toast outlives the page.
  */
 export const undoMachine = setup({
   types: {

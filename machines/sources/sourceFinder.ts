@@ -24,10 +24,7 @@ import { holdFile } from '#machines/holdFile.ts'
 
 type FinderContext = Finding & { issues: readonly FieldIssue[]; failure: Failure | null }
 
-/**
- * Finds events at a URL, in a file or in pasted rows. Somebody decides about columns with unknown names. What is typed
- * or chosen during a look ends it. `work.typed`: there is something to lose.
- */
+/** Finds events at a URL, in a file or in pasted rows. A change during a look ends it. `work.typed`: there is work to lose. */
 export const sourceFinderMachine = setup({
   types: {
     input: {} as { kept: Finding | null },

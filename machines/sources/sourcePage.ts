@@ -16,10 +16,7 @@ type PageContext = SourceEditing & {
   failure: Failure | null
 }
 
-/**
- * One source: runs, settings and actions. Typed settings stay until they are saved, and are asked about before leaving;
- * if others changed the settings meanwhile, their changes are taken over beside them.
- */
+/** One source: runs, settings and actions. Typed settings stay, and what others changed meanwhile is taken over beside them. */
 export const sourcePageMachine = setup({
   types: {
     input: {} as { id: string },

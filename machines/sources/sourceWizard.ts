@@ -33,10 +33,7 @@ const toCreate = ({ fields, finding }: Pick<WizardContext, 'fields' | 'finding'>
   content: finding?.found?.content ?? null,
 })
 
-/**
- * Takes events over: origin, rules, preview, result. Nothing is stored before the preview is confirmed,
- * so that leaving asks first, once something was typed. `tableName`: what pasted rows are called at first.
- */
+/** Takes events over. Nothing is stored before the preview is confirmed. `tableName`: what pasted rows are called at first. */
 export const sourceWizardMachine = setup({
   types: {
     input: {} as { tableName: string },

@@ -9,10 +9,7 @@ type TextPreviewInput = { address: ThemeFileAddress | null; content: string }
 
 type TextPreviewContext = TextPreviewInput & { html: string | null; failure: Failure | null }
 
-/**
- * Previews a Markdown text while it is typed, as on the site, a pause after the last change. The last one stays
- * meanwhile.
- */
+/** Previews a Markdown text while it is typed, as on the site, a pause after the last change. The last one stays meanwhile. */
 export const textPreviewMachine = setup({
   types: {
     input: {} as TextPreviewInput,

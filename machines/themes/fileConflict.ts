@@ -13,10 +13,7 @@ type FileConflictContext = FileConflictInput & {
   failure: Failure | null
 }
 
-/**
- * A conflict while saving a theme file (412, contract §2): compares the texts. The output is the choice, null when
- * postponed. Equal texts need no choice.
- */
+/** A conflict of a theme file (412, contract §2). The output is the choice, null when postponed; equal texts need none. */
 export const fileConflictMachine = setup({
   types: {
     input: {} as FileConflictInput,

@@ -18,10 +18,7 @@ type ThemeCreationContext = {
 
 const empty = { name: '', parent: builtInTheme, isParentChosen: false }
 
-/**
- * The dialog for a new theme (§2, §5, §7). Typed text stays; `keepWork` keeps it, because the page reloads after an
- * activation.
- */
+/** The dialog for a new theme (§2, §5, §7). `keepWork` keeps typed text, because the page reloads after an activation. */
 export const themeCreationMachine = setup({
   types: {
     input: {} as ThemeCreationInput,

@@ -6,10 +6,7 @@ import { failureOf } from '#machines/failure.ts'
 
 type ThemeFileNamingContext = { theme: string; type: FileType; name: string; failure: Failure | null }
 
-/**
- * The dialog for a new text file: creates an empty one, or finds the existing. After `file.named` the page opens it.
- * Typed text stays.
- */
+/** The dialog for a new text file: creates an empty one, or finds the existing, which the page opens after `file.named`. */
 export const themeFileNamingMachine = setup({
   types: {
     input: {} as { theme: string; type: FileType },

@@ -11,10 +11,7 @@ import { themeFileMachine } from './themeFile.ts'
 
 export type ThemeFilePageInput = { address: ThemeFileAddress; draftKey: string }
 
-/**
- * A theme's text file (§2, §4): editor, history, leave guard and, for Markdown, a preview. A saved config may rename
- * the site. `file.gone`: it was removed, and none is inherited.
- */
+/** A theme's text file (§2, §4): editor, history and preview of Markdown. `file.gone`: it was removed, and none is inherited. */
 export const themeFilePageMachine = setup({
   types: {
     input: {} as ThemeFilePageInput,

@@ -24,7 +24,6 @@ type ThemeFileUploadContext = ThemeUpload & {
 /** `target` is replaced; null for a new file. */
 type Choice = { file: ChosenFile; target: UploadTarget | null; known: readonly string[] }
 
-/** `listener` hears the progress: the machine itself. */
 type SendFileInput = {
   address: ThemeFileAddress
   key: string
@@ -32,10 +31,7 @@ type SendFileInput = {
   listener: { send: (event: UploadProgressed) => void }
 }
 
-/**
- * Uploads a picture or font (§4). A failure keeps the file for a retry. New files get a name. If somebody saved
- * meanwhile, the retry replaces that: all versions are kept.
- */
+/** Uploads a picture or font (§4). A retry replaces what somebody saved meanwhile, because all versions are kept. */
 export const themeFileUploadMachine = setup({
   types: {
     input: {} as { theme: string; type: FileType },

@@ -11,10 +11,7 @@ type ThemeSwitcherContext = {
   failure: Failure | null
 }
 
-/**
- * The themes (§2, §4): activates, deletes after a question, and makes preview links. The list stays visible. After
- * `theme.activated` the page reloads.
- */
+/** The themes (§2, §4): activates, deletes after a question, makes preview links. After `theme.activated` the page reloads. */
 export const themeSwitcherMachine = setup({
   types: {
     context: {} as ThemeSwitcherContext,
