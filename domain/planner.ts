@@ -97,7 +97,7 @@ export const dateAfterKey = (date: string, key: string): string | null => {
   return step === undefined ? null : addDays(date, step)
 }
 
-/** Of the plan, which may have past and distant ones besides, and of the list, which may have some that were just saved. */
+/** The reservations of the plan, perhaps past or distant ones, and of the list, which may have some that were just saved. */
 export const plannedReservations = (plan: Plan | null, listed: readonly Reservation[]): Reservation[] => {
   const newest = new Map<string, Reservation>()
   for (const one of [...(plan?.reservations ?? []), ...listed])

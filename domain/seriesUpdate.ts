@@ -13,7 +13,7 @@ import { type FailedItem, type Run, runOver } from './run.ts'
 export const savesTimes = ({ fields }: { fields?: readonly string[] }): boolean =>
   fields === undefined || fields.some((field) => ['start', 'end', 'intervals'].includes(field))
 
-/** §4. `fields`: of the save, null for all; `ticked` were changed by hand; all events before `from` (a local date) stay. */
+/** §4. `fields`: of the save it asks about, null for all; `ticked`: changed by hand; events before `from` (a local date) stay. */
 export type SeriesUpdating = {
   seriesId: string
   fields: readonly string[] | null

@@ -7,7 +7,7 @@ import { failureOf } from '#machines/failure.ts'
 /** From the URL; `day` is open. */
 type PlannerContext = { shown: PlannerState; plan: Plan | null; day: string | null; failure: Failure | null }
 
-/** A month or week of all that is planned (decision 22). New reservations load it again; the plan of before stays meanwhile. */
+/** A month or week of all that is planned (decision 22). Changed reservations load it again; the old plan stays meanwhile. */
 export const plannerMachine = setup({
   types: {
     input: {} as { shown: PlannerState },

@@ -24,7 +24,7 @@ type ProposalReviewInput = { id: string; draftKey: string }
 
 type ProposalReviewContext = ProposalReviewInput & Reviewing
 
-/** Moderators decide on a proposal: accept, refuse, decide anew, block its sender. Changes by others show; typed text stays. */
+/** Moderators accept or refuse a proposal, decide anew, or block its sender, which refuses all that waits. Typed text stays. */
 export const proposalReviewMachine = setup({
   types: {
     input: {} as ProposalReviewInput,
