@@ -22,7 +22,7 @@ type Missing = {
   now: number
 }
 
-/** Events in `left` are gone, unless they are over, told of otherwise, or beyond the end of a list of only the next few events. */
+/** Events in `left` are gone, unless they are over, told of otherwise, or beyond the end of a list of the next few events. */
 export const missingSteps = ({ left, events, added, untold, now }: Missing): MissingStep[] => {
   const reasonOf = reasonsIn(untold)
   const unread = left.filter((row) => reasonOf(row) !== null)

@@ -8,7 +8,7 @@ import { pinOfferId, rejoinOfferId, undoOfferId } from './toastIds.ts'
 /** Themes are restored by name. */
 export type UndoResource = ListedResource | 'themes'
 
-/** What an undo takes back: a deletion, leaving a `series`, a flag (here as it was before), or the making of an entry (`isNew`). */
+/** What an undo takes back: a deletion, leaving a `series`, a flag (here as it was before), or making an entry (`isNew`). */
 export type UndoItem = {
   resource: UndoResource
   id: string
