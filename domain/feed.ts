@@ -55,6 +55,7 @@ const noteReasons = [
   'torn',
   'beyond',
   'deleted',
+  'stillOn',
 ] as const
 
 /** `line` from 1; `text` is its beginning. `count`: of how many events a note tells that names no line. */

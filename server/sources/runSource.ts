@@ -16,6 +16,7 @@ import { goneIn } from './rules.ts'
 import { type BegunRun, beginRun, keepResult, noCounts, type RunResult, tellFailed, tookNothing } from './runs.ts'
 import { keepSeen, unseen } from './seen.ts'
 import { fieldsOf, type SourceRow, uploadedContent } from './sourceRows.ts'
+import { stillOnNote } from './stillOn.ts'
 import { type Progress, takeOver } from './takeOver.ts'
 import { writerOf } from './writer.ts'
 
@@ -92,11 +93,12 @@ const askAndTakeOver = async (
   const { counts, refused } = progress
   // What was refused is tried again, also if the feed stays the same.
   if (refused.length === 0) await keepSeen(db, row, { ...found, hash, ...(feed.isPartial && unseen) })
+  const stillOn = await stillOnNote(db, row.id, now())
   return {
     ...counts,
     outcome: 'done',
     status: null,
-    notes: [...deleted.notes, ...refused, ...notes].slice(0, shownNotes),
+    notes: [...deleted.notes, ...stillOn, ...refused, ...notes].slice(0, shownNotes),
   }
 }
 

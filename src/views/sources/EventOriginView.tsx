@@ -43,7 +43,7 @@ export const EventOriginView = ({ page, timezone }: { page: EventOriginRef; time
                 </a>
               </p>
             )}
-            {origin.gone && <p className="notice">{t('sources.origin.gone')}</p>}
+            {origin.gone && <p className="notice">{t(`sources.origin.${goneText(origin)}`)}</p>}
             <p>{t(`sources.origin.${stateOf(origin)}`)}</p>
           </div>
           {state !== 'failed' && failure !== null && (
@@ -81,6 +81,8 @@ export const EventOriginView = ({ page, timezone }: { page: EventOriginRef; time
     </div>
   )
 }
+
+const goneText = ({ corrected }: EventOrigin) => (corrected.includes('canceled') ? 'goneStillOn' : 'gone')
 
 const stateOf = ({ corrected, source }: EventOrigin) => {
   if (corrected.length === 0) return 'nothing'

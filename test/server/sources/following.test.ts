@@ -90,6 +90,28 @@ describe.each(databases)('what follows a source on $name', (database) => {
     expect(await town.timesOf('Concert')).toEqual(['06-10T18:00', '06-10T21:00'])
   })
 
+  test('what a run canceled and is on again after its undoing is named by each run from then on', async () => {
+    const canceled: Said = { uid: '2', name: 'Reading', rest: ['STATUS:CANCELLED'] }
+    const others = ['4', '5', '6'].map((uid): Said => ({ uid }))
+    town.says([concert, { ...canceled, rest: [] }, { uid: '3', name: 'Fair' }, ...others])
+    const id = await town.create()
+    await town.ask(id)
+    town.says([concert, canceled, ...others])
+    const run = await town.ask(id)
+    expect(run).toMatchObject({ canceled: 2, notes: [] })
+    expect([(await town.event('Reading')).canceled, (await town.event('Fair')).canceled]).toEqual([true, true])
+    await town.undo(id, run?.id ?? '')
+    town.says([{ ...concert, name: 'Concert' }, canceled, ...others, { uid: '7' }])
+    const next = await town.ask(id)
+    expect(next).toMatchObject({ canceled: 0, notes: [{ reason: 'stillOn', count: 2 }] })
+    expect(next?.notes[0]?.text.split(', ').toSorted()).toEqual(['Fair', 'Reading'])
+    const fair = await town.event('Fair')
+    expect(fair.canceled).toBe(false)
+    expect(await town.origin(fair.id)).toMatchObject({ gone: true, corrected: ['canceled'] })
+    await town.edit('Fair', { canceled: true })
+    expect(await town.ask(id, { isForced: true })).toMatchObject({ notes: [{ reason: 'stillOn', text: 'Reading' }] })
+  })
+
   test('two runs that moved the start and then the end are undone one after the other', async () => {
     const id = await takeOver()
     town.says([{ ...concert, start: '20260610T203000' }])

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { FeedNote } from '#domain/feed.ts'
+import type { Db } from '#server/db/schema.ts'
+import { hasSay } from './say.ts'
+
+const mostNamed = 20
+
+/**
+ * One note counts and names what is to come and takes place here, though its source has canceled it or no longer lists
+ * it: somebody corrected that here, or undid a run.
+ */
+export const stillOnNote = async (db: Db, sourceId: string, now: number): Promise<FeedNote[]> => {
+  // In texts, quotation marks are escaped, so only the field itself reads like this.
+  const { rows } = await sql<{ name: string }>`select events.name from source_events
+    join sources on sources.id = source_events.source_id join events on events.id = source_events.entry_id
+    where source_id = ${sourceId} and imported like '%"canceled":true%' and events.canceled = 0 and deleted_at is null
+    and start_at > ${now} and ${hasSay} order by start_at, events.id`.execute(db)
+  const names = rows.map(({ name }) => name)
+  if (names.length === 0) return []
+  return [{ line: 1, reason: 'stillOn', text: names.slice(0, mostNamed).join(', ').slice(0, 80), count: names.length }]
+}
