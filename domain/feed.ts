@@ -30,7 +30,18 @@ export const contentFaults = [
 ] as const
 
 /** Notes on events that come nevertheless. */
-const comingReasons = ['end', 'cut', 'tentative', 'time', 'untimed', 'spoken', 'midnight', 'skipped', 'doors'] as const
+const comingReasons = [
+  'end',
+  'cut',
+  'tentative',
+  'time',
+  'untimed',
+  'spoken',
+  'midnight',
+  'skipped',
+  'doors',
+  'lastDay',
+] as const
 
 /** One part of a feed; the rest can be taken. */
 const noteReasons = [

@@ -14,7 +14,7 @@ import { hoursAlone } from './timeBeside.ts'
 const yes = ['ja', 'yes', 'true', 'wahr', 'x', '1']
 
 /** What cannot be read of an event that comes nevertheless, or is not said. */
-export type RowFault = 'time' | 'untimed' | 'end' | 'doors' | 'spoken' | 'midnight' | 'skipped'
+export type RowFault = 'time' | 'untimed' | 'end' | 'doors' | 'spoken' | 'midnight' | 'skipped' | 'lastDay'
 
 /** When a row's event is; null without a readable day. */
 export const whenOf = (
@@ -72,6 +72,7 @@ export const whenOf = (
     }
   }
   if (time.isNextDay) tell('midnight')
+  if (last !== null && last > date && endTime === null) tell('lastDay')
   const begins = localTime(date, time)
   const ends = endOf({ date, time, last, endTime })
   const opens = opened && localTime(date, opened)

@@ -709,6 +709,12 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
     expect(notes.map(({ reason }) => reason)).toEqual(['midnight'])
   })
 
+  test('a missing end of the last day is told', () => {
+    expect(notesOf('Fest;28.5.2027;10:00;30.5.2027').notes).toEqual([[2, 'lastDay']])
+    expect(notesOf('Fest;28.5.2027;10:00;30.5.2027 18:00').notes).toEqual([])
+    expect(notesOf('Fest;28.5.2027;;30.5.2027').notes).toEqual([])
+  })
+
   test('a row that is left out is only told to be left out', () => {
     expect(notesOf('Fest;bald;abends;').notes).toEqual([[2, 'start']])
     expect(notesOf('Fest;;abends;spät').notes).toEqual([[2, 'start']])
