@@ -91,7 +91,10 @@ test('every path through the rendered proposal', async () => {
   })
 })
 
-test('who decides after another moderator hears that it is decided, and sees the sentence', async () => {
+test.each([
+  ['another moderator', 'refused', 'proposals.decidedMeanwhile'],
+  ['its sender withdrew it', 'withdrawn', 'proposals.decidedMeanwhile_withdrawn'],
+] as const)('who decides after %s hears that it is decided, and sees the sentence', async (_, state, said) => {
   const { actor, call } = stage(proposalReviewMachine).start(proposalReviewSamples.inputs[0])
   const invitation = stage(inviteSenderMachine).start({ id: 'p1' }).actor
   const viewer = { id: 'm', role: 'moderator' } as const
@@ -106,8 +109,8 @@ test('who decides after another moderator hears that it is decided, and sees the
   act(() => actor.send({ type: 'reason.changed', reason: 'No.' }))
   fireEvent.click(screen.getByText(t('proposals.refuseNow')), { detail: 1 })
   await act(() => call('refuseProposal').reject(new FailureError({ code: 'changedMeanwhile' })))
-  await act(() => call('loadReview').resolve({ ...review, proposal: refused }))
-  expect(screen.getByRole('alert').textContent).toBe(t('proposals.decidedMeanwhile'))
+  await act(() => call('loadReview').resolve({ ...review, proposal: { ...refused, state } }))
+  expect(screen.getByRole('alert').textContent).toBe(t(said))
   expect(scrolled).toEqual([screen.getByRole('alert')])
   spy.mockRestore()
   unmount()

@@ -29,6 +29,7 @@ export const ProposalView = ({ review, invitation, viewer, timezone }: Props) =>
   const next = useSelector(review, ({ context }) => context.review?.next ?? null)
   const isDone = proposal?.isNote === true && proposal.state === 'accepted'
   const isDecided = proposal !== null && proposal.state !== 'waiting'
+  const isLate = isDecided && failure?.code === 'changedMeanwhile'
   const isFailed = useSelector(review, (snapshot) => snapshot.matches('failed'))
   const isBusy = useSelector(review, (snapshot) => !snapshot.matches('deciding') && !snapshot.matches('failed'))
   return (
@@ -46,7 +47,7 @@ export const ProposalView = ({ review, invitation, viewer, timezone }: Props) =>
       )}
       {!isFailed && failure && (
         <p ref={showNotice} className="notice notice-warning" role="alert">
-          {isDecided && failure.code === 'changedMeanwhile' ? t('proposals.decidedMeanwhile') : failureText(t, failure)}
+          {isLate ? t('proposals.decidedMeanwhile', { context: proposal?.state }) : failureText(t, failure)}
         </p>
       )}
       {proposal && (
