@@ -29,7 +29,6 @@ export type Plan = {
 /** `sourceId` is null for a new source; it would be taken over in the name of `viewer`; `isForced`: the feed is right. */
 type Asking = { sourceId: string | null; viewer: Writer; isForced?: boolean }
 
-/** Compares a feed with what is known here. */
 export const planFeed = async (
   deps: Deps,
   feed: Feed,
