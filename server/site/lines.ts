@@ -21,7 +21,6 @@ export type LineView = {
   isPast: boolean
   start: string
   time: string
-  /** `bis 8. Juni`. */
   until: string
   place: string
   district: string
@@ -78,7 +77,6 @@ const writeLine = ({ row, isPast, seen }: Written): LineView => ({
   image: row.image === null ? null : { id: row.image, alt: row.alt },
 })
 
-/** A line with its day, for lists that are not by day. */
 export const datedLine = (row: EventLine, seen: Now): LineView => ({
   ...lineOf(row, seen),
   day: nearOf(seen.dates.dateOf(row.start_at), seen) || seen.dates.nearDay(row.start_at, seen.today),

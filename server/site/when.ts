@@ -23,7 +23,6 @@ export const timeOn = ({ start_at, end_at, facts }: Timed, date: string, { dates
   return { time: isLast ? t('until', { day: dates.time(end_at, null) }) : t('goesOn'), isLast }
 }
 
-/** When an event is, in one line or two. */
 export const whenOf = ({ start_at, end_at, facts }: Timed, { dates, t }: Pick<Now, 'dates' | 't'>): string[] => {
   const isWhole = isAllDay({ facts })
   if (end_at !== null && !dates.isOneDay(start_at, end_at)) {

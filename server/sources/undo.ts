@@ -74,7 +74,7 @@ export const undoRun = async (
 
 type Open = { sourceId: string; runId: string; kind: SourceKind; now: number }
 
-/** Ends an interrupted run, so that none goes on with it, and a file's source, or it would bring this back. False while running. */
+/** Ends an interrupted run, so that none goes on with it; a file ends, too: it would bring this back. False while running. */
 const endOpen = (db: Db, { sourceId, runId, kind, now }: Open): Promise<boolean> =>
   inTransaction(db, async (db) => {
     const end = isLasting(kind) ? { running_until: null } : { running_until: null, ended_at: now, content: null }

@@ -99,7 +99,6 @@ export const foundPage = async (
 const isRanked = ({ sought }: FoundEvents): boolean =>
   sought.parts.some(({ kind }) => kind === 'word' || kind === 'phrase')
 
-/** The best first, or else the soonest. */
 const inOrder = (found: FoundEvents) =>
   isRanked(found) ? found.hits : found.hits.toSorted((one, two) => one.start - two.start)
 
@@ -117,7 +116,6 @@ const missedBy = ({ hits, unknown, leftOut }: FoundEvents): number =>
 /** Of a day with nothing on, no word is to blame. */
 const blamedWords = ({ unknown, leftOut }: FoundEvents) => (unknown.length + leftOut.length > 0 ? 'words' : null)
 
-/** The days of a query, or else the chosen ones. */
 const timeOf = ({ period, hours }: Named, chosen: Period, query: CalendarQuery): Period => ({
   ...(hours !== null && { hours }),
   ...(period === null ? chosen : narrowed(period, query)),

@@ -34,15 +34,12 @@ type EventView = {
   isCanceled: boolean
   /** Not if it is postponed, either. */
   takesPlace: boolean
-  /** Such as sold out. */
   standing: { word: string; notice: string } | null
   isPast: boolean
   isUnpublished: boolean
   start: string
   end: string
-  /** One line or two. */
   when: string[]
-  /** `Einlass 19:00`. */
   doors: string
   price: string
   registration: RegistrationView | null
@@ -51,7 +48,6 @@ type EventView = {
   room: string
   address: string
   map: string | null
-  /** For the town's map. */
   spot: string
   image: WholePicture | null
   category: { name: string; mark: Mark; path: string }

@@ -7,7 +7,6 @@ export const subscriptionPath = (feeds: string): string => {
   return search === '' ? '/subscribe' : `/subscribe?${search}`
 }
 
-/** What a subscription does not keep of a search, for the link to the page that explains it. */
 export const writeLost = (lost: readonly string[]): string => lost.join(', ')
 
 export const readLost = (text: string): string[] =>

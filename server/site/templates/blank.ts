@@ -20,7 +20,6 @@ const without = (tag: 'comment' | 'raw', template: string): string => {
 const withoutComments = (template: string): string =>
   without('comment', template).replace(/\{%-?\s*#(?:[^%]|%(?!\}))*%\}|<!--[^<>]*-->/g, '')
 
-/** Whether nothing is left of a template without its comments. */
 export const isBlankTemplate = (template: string): boolean => withoutComments(template).trim() === ''
 
 /** Whether the content of pages has a place in the layout of all pages, or in the layouts that it names. */
