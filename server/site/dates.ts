@@ -53,7 +53,6 @@ const createDates = (language: Language, timezone: string) => {
   return {
     dateOf: (instant: number): string => dateIn(instant, timezone),
 
-    /** `2026-06-06T19:00:00+01:00`. */
     withOffset: (instant: number): string => withOffset(instant, timezone),
 
     weekday: (local: string): string => writeDate(local, weekday),

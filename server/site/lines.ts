@@ -15,7 +15,6 @@ export type LineView = {
   path: string
   name: string
   isCanceled: boolean
-  /** Such as `Sold out`. */
   standing: string
   price: string
   isPast: boolean

@@ -9,7 +9,6 @@ import type { Now } from './when.ts'
 export type SeriesLine = { row: EventLine; dates: EventLine[] }
 
 export type SeriesView = {
-  /** `jeden Dienstag`. */
   rhythm: string
   count: number
   /** `20 Termine, davon 2 abgesagt`. */

@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import type { ReaderAnswer } from './reader.ts'
 import { loadTies } from './ties.ts'
 
-/** Between two seasons a page is an empty feed: when it had events, and none of them is still to come. Else as it was. */
+/** The answer for a page between two seasons, an empty feed: it had events, and none is still to come. Else `answer` itself. */
 export const betweenSeasons = async (
   deps: Pick<Deps, 'db' | 'now'>,
   answer: ReaderAnswer,

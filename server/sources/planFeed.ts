@@ -13,7 +13,6 @@ import { loadTies } from './ties.ts'
 
 export type Plan = {
   steps: readonly Step[]
-  /** Why the feed is probably broken, if it is. */
   doubt: ReturnType<typeof doubtAbout>
   notes: FeedNote[]
   /** The steps about what somebody deleted here, and the note that tells of them. */

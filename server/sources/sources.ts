@@ -19,10 +19,7 @@ export const firstRunDelay = 60_000
 
 type NewFields = SourceFields & { content: SourceContent | null }
 
-/**
- * Stores a source; under a key that made one already, changes that one (decision 14).
- * @throws Refusal 400 `field url: tooManySources` for a member's eleventh, 412 if that one was changed since
- */
+/** Stores a source, or changes the one its key made (decision 14). @throws Refusal 400 for too many, 412 if that was changed */
 export const insertSource = async (
   db: Db,
   fields: NewFields,

@@ -109,7 +109,6 @@ const textsOf = ({ name, place_name, location, teaser }: EventLine): string[] =>
   teaser,
 ]
 
-/** How many words of a query found nothing. */
 const missedBy = ({ hits, unknown, leftOut }: FoundEvents): number =>
   hits.length === 0 ? Number.POSITIVE_INFINITY : unknown.length + leftOut.length
 

@@ -55,7 +55,6 @@ type EventView = {
   tags: Linked[]
   organizers: Linked[]
   involved: { name: string; description: string }[]
-  /** The calendar that it comes from, and its page there. */
   source: { name: string; url: string } | null
   description: string
   main: Linked | null

@@ -1,4 +1,3 @@
-/** The frame of all pages. */
 export const layoutFile = 'layout.tpl'
 
 /** Whether nothing of a rendered page is to be seen: neither words nor a picture. */

@@ -17,7 +17,6 @@ export type Frame = {
   menuPath: string
   /** The pages that are texts of the theme, for the footer. */
   textPages: readonly TextPageLink[]
-  /** The town's own map; null where there is none. */
   map: TownMapView | null
 }
 

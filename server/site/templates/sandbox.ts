@@ -4,7 +4,6 @@ import { limitWork } from './workLimit.ts'
 /** Positions from 1; an empty `file` is the page's own. `isLimit`: it took too much. */
 export type SandboxFault = { file: string; line: number; column: number; text: string; isLimit: boolean }
 
-/** Untrusted work. */
 type Job =
   | { kind: 'markdown'; text: string; values: Readonly<Record<string, string>> }
   | { kind: 'check'; name: string; templates: Readonly<Record<string, string>> }
