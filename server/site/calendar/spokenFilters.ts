@@ -10,7 +10,7 @@ import type { SiteRequest } from '../siteRequest.ts'
 import type { CalendarQuery } from './calendarQuery.ts'
 import { findNear } from './nearFilter.ts'
 
-/** A query with filters in its words: of "jazz wheelchair near the park", these are `said`. */
+/** A query with filters in its words: of "jazz wheelchair near the park", `said` are "wheelchair" and "near the park". */
 export type Understood = {
   /** As it was asked, for links and fields: the next words replace all of these. */
   asked: CalendarQuery

@@ -43,7 +43,7 @@ export const occurrencesOf = (
   return { dates: all.sort((one, other) => one.instant - other.instant), goesOn }
 }
 
-/** The starts of a rule, without its end. ical.js looks for 30 February for ever, so steps are limited. @throws TooManyDates */
+/** The starts of a rule, whatever its end. ical.js looks for 30 February for ever, so steps are limited. @throws TooManyDates */
 const stepping = (
   rule: ICAL.Recur,
   start: ICAL.Time,
