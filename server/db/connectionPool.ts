@@ -7,10 +7,7 @@ import { createPrimaryPool, type ServerPool } from './primary.ts'
 /** How long a request waits for a connection before it fails, in ms. */
 const connectionTimeout = 10_000
 
-/**
- * When a silent connection is checked, in ms: a server that lost power closes none. While something sent is not yet
- * acknowledged, the system does not check; it sends again (docs/operations.md).
- */
+/** When a silent connection is checked, in ms: a server that lost power closes none (docs/operations.md). */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 30_000 }
 
 /** For one attempt, in ms. Behind PgBouncer one can hang while the next succeeds. */

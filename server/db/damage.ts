@@ -10,14 +10,12 @@ export class DamagedError extends Error {
   override readonly name = 'DamagedError'
 }
 
-/** Whether a query failed because the database is damaged. */
 export const isDamage = (error: unknown): error is Error => {
   if (error instanceof DamagedError) return true
   const { code, errcode } = Object(error) as { code?: unknown; errcode?: unknown }
   return typeof errcode === 'number' ? sqliteCodes.includes(errcode & 0xff) : postgresCodes.includes(String(code))
 }
 
-/** The first finding, or null for `ok`. */
 export const quickCheck = (rows: readonly unknown[]): string | null => {
   const lines = rows.map((row) => String(Object.values(Object(row))[0]))
   return lines.join() === 'ok'

@@ -94,10 +94,7 @@ const migrations = {
 
 export const schemaVersions: readonly string[] = Object.keys(migrations)
 
-/**
- * Opens the database and runs all migrations. `isNew`: this call created the tables.
- * @throws when it cannot be opened or a migration fails; nothing is half-migrated
- */
+/** Opens the database and runs all migrations. `isNew`: it had no tables. @throws when either fails; nothing is half-migrated */
 export const openDatabase = async (
   url: string,
   connections = 10,

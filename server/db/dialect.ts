@@ -112,7 +112,6 @@ const postgres: Dialect = {
 const pairs = (columns: Readonly<Record<string, RawBuilder<unknown>>>) =>
   sql.join(Object.entries(columns).flatMap(([name, value]) => [sql.lit(name), value]))
 
-/** PostgreSQL for `postgres://…`, else a SQLite file. */
 export const dialectOf = (databaseUrl: string): Dialect => (/^postgres(ql)?:\/\//.test(databaseUrl) ? postgres : sqlite)
 
 /** The `table.column` whose unique index refused a write, or null. */

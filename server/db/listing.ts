@@ -24,10 +24,7 @@ export type Listed<Resource extends ListedResource, Row> = {
   mostCounted?: number
 }
 
-/**
- * Answers a list query (§7, contract §2). `cache` keeps the total until the database changes.
- * @throws Refusal 400 for an unknown field or filter, 401 for `self` without a viewer
- */
+/** Answers a list query (§7, contract §2). @throws Refusal 400 for an unknown field or filter, 401 for `self` without a viewer */
 export const listRows = async <Resource extends ListedResource, Row extends { id: string }>(
   db: Db,
   listed: Listed<Resource, Row>,

@@ -42,10 +42,7 @@ export const pageOf = <Item>(items: readonly Item[], total: number): LongPage<It
   }
 }
 
-/**
- * A select before paging, ordered by `rank`, `sorting` (a column that is never null) and id. `visible` is also part of
- * `where`.
- */
+/** A select before paging, by `rank`, `sorting` (a column that is never null) and id. `visible` is also part of `where`. */
 export type IdSelection = {
   table: Table
   visible: Condition
@@ -71,7 +68,6 @@ export const selectPage = async <Row extends { id: string }>(
   return { rows: await selectByIds(db, selection, ids), total }
 }
 
-/** The first rows, uncounted. */
 export const selectFirst = async <Row extends { id: string }>(
   db: Db,
   selection: Selection<Row>,

@@ -25,10 +25,7 @@ const pause = 200
 /** How long a connection may be in use, or in the making, before the servers are looked at, in ms. */
 const suspicious = 1_500
 
-/**
- * Creates a pool that follows the server that takes writes. It looks when a connection breaks, is missing or is in use
- * for long. Of several writable servers it takes the one promoted last: an old primary may have come back.
- */
+/** Follows the server that takes writes: of several, the one promoted last, because an old primary may have come back. */
 export const createPrimaryPool = ({ servers, openServer, probe, timeout }: Needs): PostgresPool => {
   let current: ServerPool | null = null
   let isSuspect = true

@@ -13,10 +13,7 @@ export type RevisionCache = {
   remember: <Value extends Sized>(key: string, make: () => Promise<Value>) => Promise<Value>
 }
 
-/**
- * Caches values until the database changes. Each request reads the revision first, so it sees writes of any process.
- * @param cacheBytes 0 caches nothing
- */
+/** Caches values until any process writes: each request reads the revision first. `cacheBytes` 0 caches nothing. */
 export const createRevisions = ({ db, dialect }: { db: Db; dialect: Dialect }, cacheBytes: number) => {
   const query = dialect.revision.compile(db)
   const makeOne = createQueue()

@@ -9,10 +9,7 @@ export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0
 
 const mostPadded = 16_384
 
-/**
- * Ids for `in (…)`, at least one. The last is repeated up to a power of two: lists of many lengths share few statements,
- * which SQLite keeps prepared, 100 KB each.
- */
+/** Ids for `in (…)`, at least one; padded to a power of two, so that few statements differ: SQLite keeps each, 100 KB. */
 export const idList = (ids: readonly string[]): RawBuilder<unknown> => {
   const room = 2 ** Math.ceil(Math.log2(ids.length))
   const padding = room > mostPadded ? 0 : room - ids.length
@@ -67,7 +64,6 @@ export const hasRow = async (db: Db, table: Table, where: Condition, suffix: Raw
   return rows.length > 0
 }
 
-/** Locks one row until the transaction ends. */
 export const lockRow = async (
   { db, dialect }: Connection,
   table: Table,

@@ -190,7 +190,6 @@ type ThreadTable = {
   resource: ModeratedResource
   entry_id: string
   state: ThreadState
-  /** When moderators were reminded of it. */
   told_at: Generated<number | null>
 }
 
@@ -251,9 +250,7 @@ export type HistoryTable = {
   action: RecordedAction
   author_kind: AuthorKind
   author_id: string | null
-  /** The system's job, or what else caused the change. */
   cause: string
-  /** Changes made together share a run. */
   run: string | null
   leads: Flag
   /** JSON: a list of field, value before, value after. */
@@ -330,9 +327,8 @@ export type SourceRunTable = {
   undone_at: number | null
 }
 
-/** An entry merged into another. Old links lead there until it is undone. */
+/** An entry merged into another; its id is the run of its changes. Old links lead to the kept one until it is undone. */
 export type MergeTable = {
-  /** The run of its changes in the history. */
   id: string
   resource: DoubleResource
   kept_id: string
@@ -422,7 +418,6 @@ export type Database = {
     /** JSON: what the notice names. */
     entries: Generated<string | null>
   }
-  /** See accounts/causedNotices.ts. */
   caused_notices: { id: string; user_id: string; notices: number; at: number }
   /** Local dates, yyyy-mm-dd. Only members read them. */
   reservations: {
@@ -482,8 +477,7 @@ export type Database = {
     at: number
   }
   reviews: ReviewTable
-  /** `subject` is kind and id of what is in hand. */
-  /** `read_version`: that of the thread when it was opened. */
+  /** `subject`: kind and id of what is in hand. `read_version`: that of the thread when it was opened. */
   desk_claims: { subject: string; user_id: string; ends_at: number; read_version: number | null }
   blocked_senders: { id: string; email: string; email_folded: string; created_at: number; created_by: string | null }
   geocode_cache: {

@@ -18,7 +18,6 @@ export type Source<Row> = {
 
 export type SearchTexts = { title: string; labels: readonly string[]; body: string }
 
-/** The columns of a row; {@link withLists} reads it. */
 const columnsOf = <Row>(source: Source<Row>, { db, dialect }: Connection): RawBuilder<Row> => {
   const texts = columnTexts.get(source) ?? new Map<Dialect, string>()
   const text = texts.get(dialect) ?? composeColumns(source, dialect).compile(db).sql
@@ -37,7 +36,6 @@ const composeColumns = <Row>({ table, lists, extras }: Source<Row>, dialect: Dia
   return sql`${sql.join([sql`${sql.table(table)}.*`, ...(extras ? [extras] : []), ...columns])}`
 }
 
-/** Parses the child lists, in place. */
 const withLists = <Row extends object>(rows: Row[], { lists }: Source<Row>, dialect: Dialect): Row[] => {
   for (const name of Object.keys(lists)) {
     for (const row of rows) Reflect.set(row, name, dialect.readList(Reflect.get(row, name)))

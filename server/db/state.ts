@@ -3,7 +3,6 @@ import type { Db } from './schema.ts'
 /** Locks a name for all processes until the transaction ends. It must be the first statement. */
 export const lock = (db: Db, name: string, now: number): Promise<void> => noteTime(db, name, now)
 
-/** Keeps when something happened last; `now` in ms. */
 export const noteTime = async (db: Db, name: string, now: number): Promise<void> => {
   await db
     .insertInto('state')

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Table } from './schema.ts'
 
-/**
- * What the one connection to SQLite wrote. Its own temporary triggers tell, so that no writer has to, and nothing is stored. What
- * others write is not known here.
- */
+/** What the one connection to SQLite wrote, told by its own temporary triggers. What others write is not known here. */
 export type Touches = {
   now: () => number
   /** Whether one of these entries was written since a moment. Writes that were rolled back count. */
@@ -39,7 +36,6 @@ export const createTouches = (maximum = maximumTouched): { touches: Touches; tou
   }
 }
 
-/** Tables with the ids of entries, and tables that say something about entries. */
 const entryTables = ['events', 'groups', 'places', 'repeating_events'] as const satisfies Table[]
 const listTables = [
   'event_owners',
@@ -56,7 +52,6 @@ const touchesBy = new WeakMap<Db, Touches>()
 /** Null when nobody watches: on PostgreSQL, and before {@link watchTouches}. */
 export const touchesOf = (db: Db): Touches | null => touchesBy.get(db) ?? null
 
-/** Watches a migrated SQLite database. */
 export const watchTouches = async (db: Db, touches: Touches): Promise<void> => {
   const on = (table: Table, event: 'insert' | 'update' | 'delete', ...ids: string[]) => {
     const calls = sql.raw(ids.map((id) => `${touchFunction}(${id})`).join(', '))

@@ -10,7 +10,6 @@ const postgresCodes = ['53100', '25006']
 /** Read-only and full with details; a refused write or shared memory. */
 const sqliteCodes = { primary: [8, 13], extended: [778, 4874] }
 
-/** Whether an error means that nothing can be written now: a full disk, or no permission. */
 export const isUnwritable = (error: unknown): boolean => {
   const { code, errcode } = Object(error) as { code?: unknown; errcode?: unknown }
   if (typeof errcode === 'number') {
@@ -42,7 +41,6 @@ export const failedWriteAt = (db: Db): number | null => writesOf.get(db)?.failed
 /** Keeps that the last write failed, such as that of a file. */
 export const noteFailedWrite = (db: Db): void => noteWrite(db, performance.now())
 
-/** Keeps that the last write succeeded. */
 export const noteDoneWrite = (db: Db): void => noteWrite(db, null)
 
 const noteWrite = (db: Db, failedAt: number | null): void => {
@@ -50,7 +48,6 @@ const noteWrite = (db: Db, failedAt: number | null): void => {
   if (writes !== undefined) writes.failedAt = failedAt
 }
 
-/** Ignores a failing optional write when nothing can be written. */
 export const ifWritable = async (write: Promise<unknown>): Promise<void> => {
   await write.catch((error: unknown) => {
     if (!isUnwritable(error)) throw error

@@ -16,7 +16,6 @@ const distance = 200
 export const waymarksOf = (cache: RevisionCache | undefined, key: string): Promise<Waymarks> | undefined =>
   cache?.remember(`waymarks ${key}`, async () => ({ marks: [], size: mostMarks * markSize }))
 
-/** The last one at or before an offset. */
 export const lastBefore = ({ marks }: Waymarks, offset: number): Waymark | undefined =>
   marks[placeOf(marks, offset + 1) - 1]
 
@@ -27,7 +26,6 @@ export const addMark = ({ marks }: Waymarks, mark: Waymark): void => {
   if (marks.length < mostMarks && !isNear) marks.splice(place, 0, mark)
 }
 
-/** How many come before `next`, by halves. */
 const placeOf = (marks: readonly Waymark[], next: number): number => {
   let [from, to] = [0, marks.length]
   while (from < to) {

@@ -32,7 +32,6 @@ const writersOf = onePerDatabase((_: { db: Db }) => {
   return { enter, leave }
 })
 
-/** Runs a transaction in its turn: first come, first served. */
 export const amongWriters = async <Result>(db: Db, work: () => Promise<Result>): Promise<Result> => {
   const { enter, leave } = writersOf({ db })
   await enter()

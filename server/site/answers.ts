@@ -16,7 +16,6 @@ export type Answer = Content & {
 
 type Facts = Pick<Answer, 'headers'> & Partial<Pick<Answer, 'status' | 'changedAt'>>
 
-/** A finished answer of a text. */
 export const prepare = (text: string, facts: Facts): Answer => answerOf(contentOfText(text), text, facts)
 
 /** A long answer of segments, which are kept longer than it. */

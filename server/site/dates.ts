@@ -53,25 +53,20 @@ const createDates = (language: Language, timezone: string) => {
   return {
     dateOf: (instant: number): string => dateIn(instant, timezone),
 
-    /** `2026-06-06T19:00:00+01:00`. */
     withOffset: (instant: number): string => withOffset(instant, timezone),
 
-    /** `Samstag` for a local date. */
     weekday: (local: string): string => writeDate(local, weekday),
 
-    /** `Sa`. */
     shortWeekday: (local: string): string => writeDate(local, shortWeekday),
 
     /** `6. Juni 2026` for a local date. */
     date: (local: string): string => writeDate(local, date),
 
-    /** `6.–7. Juni 2026`. */
     days: (first: string, last: string): string => formatOf(date).formatRange(noon(first), noon(last)),
 
     /** `Samstag, 6. Juni 2026` for an instant. */
     day: (instant: number): string => write(instant, longDay),
 
-    /** `Juni 2026` for a local date. */
     month: (local: string): string => writeDate(local, month),
 
     /** `Sa., 6. Juni 2026` for an instant. */

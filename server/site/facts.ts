@@ -68,7 +68,6 @@ export const whereText = ({
   return [place, room, ...(isNamed ? rest : [address])].filter(Boolean).join(', ')
 }
 
-/** The price in a few words, or empty. */
 export const priceText = ({ free, price }: Pick<EventFacts, 'free' | 'price'>, t: TFunction): string =>
   [free ? t('free') : '', price].filter(Boolean).join(', ')
 
@@ -104,7 +103,6 @@ export const accessOfEvent = async (
   return viewOf(texts, found, { event: 'saysOrganizer', place: 'saysPlace' }, request)
 }
 
-/** What a place says of accessibility. */
 export const accessOfPlace = async (place: Told<PlaceFacts>, request: SiteRequest): Promise<AccessView> => {
   const found = holdingAnswers(place.facts, null).map((answer) => ({
     ...answer,

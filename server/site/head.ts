@@ -18,7 +18,6 @@ export type PageHead = {
   /** The path of the page's feeds, without ending. */
   feeds?: string
   subscribe?: string
-  /** What the subscription does not keep of a search, in a sentence. */
   subscribeLoses?: string
 }
 
@@ -82,7 +81,6 @@ export const headOf = (request: SiteRequest, head: PageHead, settings: HeadSetti
   }
 }
 
-/** What the site is, in the language of the page. */
 export const siteDescription = ({ theme, t }: SiteRequest): string =>
   theme.config.defaultMetaDescription || t('describe.site', { site: theme.config.sitename })
 

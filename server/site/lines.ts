@@ -15,13 +15,11 @@ export type LineView = {
   path: string
   name: string
   isCanceled: boolean
-  /** Such as `Sold out`. */
   standing: string
   price: string
   isPast: boolean
   start: string
   time: string
-  /** `bis 8. Juni`. */
   until: string
   place: string
   district: string
@@ -78,7 +76,6 @@ const writeLine = ({ row, isPast, seen }: Written): LineView => ({
   image: row.image === null ? null : { id: row.image, alt: row.alt },
 })
 
-/** A line with its day, for lists that are not by day. */
 export const datedLine = (row: EventLine, seen: Now): LineView => ({
   ...lineOf(row, seen),
   day: nearOf(seen.dates.dateOf(row.start_at), seen) || seen.dates.nearDay(row.start_at, seen.today),

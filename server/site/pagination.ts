@@ -1,4 +1,3 @@
-/** The page of a list and its neighbours, for the links between them. */
 export const paginationOf = (page: number, count: number, pathOf: (page: number) => string) => ({
   page,
   count,

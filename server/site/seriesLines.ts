@@ -8,9 +8,7 @@ import type { Now } from './when.ts'
 /** The date that stands for a series, and all of them. */
 export type SeriesLine = { row: EventLine; dates: EventLine[] }
 
-/** A series in one line. */
 export type SeriesView = {
-  /** `jeden Dienstag`. */
   rhythm: string
   count: number
   /** `20 Termine, davon 2 abgesagt`. */
@@ -34,7 +32,6 @@ type SeriesDateView = {
 
 const namedDates = 30
 
-/** How many dates there are, and how many of them are canceled. */
 export const datesText = ({ total, canceled }: Record<'total' | 'canceled', number>, t: TFunction): string => {
   const all = t('dates', { count: total })
   if (canceled === 0) return all

@@ -174,10 +174,7 @@ export const createSitePages = (deps: Deps, townMap: TownMap) => {
 
     readRequest,
 
-    /**
-     * A handler for pages, cached for a minute by default. `fields`: the query it reads; `make` gives null for no page.
-     * `cache`: for what several pages share; it belongs to the revision under which the page is cached.
-     */
+    /** Pages, cached for a minute by default. `make` gives null for no page; its `cache` belongs to the page's revision. */
     page:
       <Field extends string>(
         fields: readonly Field[],

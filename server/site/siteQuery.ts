@@ -32,7 +32,6 @@ type Asked = Readonly<Record<string, string>>
 /** Whether texts or a place are searched for, which takes longest. */
 export const isSearch = ({ text = '', near = '' }: Asked): boolean => text !== '' || near !== ''
 
-/** Whether it asks for what is near a position. */
 export const isPosition = ({ near = '' }: Asked): boolean => readPosition(near) !== null
 
 /** Forms also send empty fields; the URL without them is the one to share. */

@@ -9,7 +9,6 @@ export type TextPageLink = { path: string; title: string; language: Language; is
 
 const maximumLinks = 20
 
-/** Names of the theme's texts that are pages, sorted. */
 const textPagesOf = ({ texts }: Pick<SiteTheme, 'texts'>): string[] => [
   ...new Set(texts.map(textNameOf).filter((name) => name !== null && isTextPage(name)) as string[]),
 ]
@@ -61,7 +60,6 @@ export const findTextPage = async (
   return textPagePath(wanted)
 }
 
-/** A theme's text as a page, or null. */
 export const textPage = async (
   contents: Contents,
   { theme, language, params, kept }: SiteRequest,

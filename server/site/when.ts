@@ -4,7 +4,6 @@ import type { EventLine } from '#server/calendar/calendar.ts'
 import { isAllDay } from '#server/entries/facts.ts'
 import type { Dates } from './dates.ts'
 
-/** When a page is made, and the words of its language. */
 export type Now = { now: number; today: string; dates: Dates; t: TFunction }
 
 type Timed = Pick<EventLine, 'start_at' | 'end_at' | 'facts'>
@@ -23,7 +22,6 @@ export const timeOn = ({ start_at, end_at, facts }: Timed, date: string, { dates
   return { time: isLast ? t('until', { day: dates.time(end_at, null) }) : t('goesOn'), isLast }
 }
 
-/** When an event is, in one line or two. */
 export const whenOf = ({ start_at, end_at, facts }: Timed, { dates, t }: Pick<Now, 'dates' | 't'>): string[] => {
   const isWhole = isAllDay({ facts })
   if (end_at !== null && !dates.isOneDay(start_at, end_at)) {
@@ -51,7 +49,6 @@ export const untilOf = (
   dayOf: Dates['shortDay'],
 ): string => (end_at === null || dates.isOneDay(start_at, end_at) ? '' : t('until', { day: dayOf(end_at, today) }))
 
-/** Today or tomorrow in words, else empty. */
 export const nearOf = (date: string, { today, t }: Now): string => {
   if (date === today) return t('today')
   return date === addDays(today, 1) ? t('tomorrow') : ''

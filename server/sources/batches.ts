@@ -12,10 +12,7 @@ type Batch<Item, Result> = {
   committed?: () => void
 }
 
-/**
- * Writes item after item, several in one transaction, because each transaction waits for the disk.
- * @param begin begins a transaction; also again, when it is tried again
- */
+/** Writes item after item, several in one transaction, as each waits for the disk. `begin` is called again for a retry. */
 export const inBatches = async <Item, Result>(
   db: Db,
   items: readonly Item[],

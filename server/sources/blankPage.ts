@@ -2,10 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import type { ReaderAnswer } from './reader.ts'
 import { loadTies } from './ties.ts'
 
-/**
- * A page without events is an empty feed between two seasons: when it had events, and none of them is still to come.
- * @param sourceId null for a new source
- */
+/** The answer for a page between two seasons, an empty feed: it had events, and none is still to come. Else `answer` itself. */
 export const betweenSeasons = async (
   deps: Pick<Deps, 'db' | 'now'>,
   answer: ReaderAnswer,

@@ -7,7 +7,6 @@ const mostNames = 500
 
 const isUse = (text: string): text is ColumnUse => text === '' || tableFields.some((field) => field === text)
 
-/** A member's choices for names of columns, so that nobody is asked twice. */
 export const loadColumns = async (db: Db, userId: string): Promise<Map<string, ColumnUse>> => {
   const rows = await db
     .selectFrom('source_columns')

@@ -33,7 +33,6 @@ export const stepsInBin = async (db: Db, steps: readonly Step[]): Promise<Readon
   return new Set(about.flatMap(({ step, id }) => (here.has(id) ? [] : [step])))
 }
 
-/** One note counts and names what is in the bin. */
 export const deletedNote = (steps: ReadonlySet<Step>): FeedNote[] => {
   const names = [...steps].map((step) => ('tied' in step ? step.tied.imported : step.incoming.fields).name)
   if (names.length === 0) return []

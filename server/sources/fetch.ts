@@ -9,7 +9,6 @@ import { isPublicAddress } from './address.ts'
 
 export const fetchLimits = { bytes: 10_000_000, time: 20_000, wait: 60_000, redirects: 5 } as const
 
-/** `status` is the answer's, if there was one. */
 export class FetchRefused extends Error {
   override readonly name = 'FetchRefused'
   readonly fault: FetchFault
@@ -76,10 +75,7 @@ const within = async <Result>(
   }
 }
 
-/**
- * Reads a URL that somebody typed. Only public addresses, unless `SOURCE_HOSTS` names the host: each host, also of
- * redirects, is resolved once, and the checked address is used. @throws FetchRefused
- */
+/** Reads a typed URL. Its host, and each of its redirects, must be public or in `SOURCE_HOSTS`. @throws FetchRefused */
 export const fetchSource = async (
   settings: FetchSettings,
   url: string,
@@ -104,7 +100,6 @@ export const fetchSource = async (
   throw new FetchRefused('redirects')
 }
 
-/** Only http and https, usual ports, no password. */
 const requireUrl = (text: string, base?: URL): URL => {
   if (!URL.canParse(text, base?.href)) throw new FetchRefused('address')
   const url = new URL(text, base?.href)

@@ -17,10 +17,7 @@ import { replaceTie } from './ties.ts'
 /** `binned`: it was changed in the bin, where nobody sees it. `canceled`: it is canceled now, and was not before. */
 export type Followed = 'changed' | 'canceled' | 'binned' | 'kept'
 
-/**
- * Brings an event from what its source said before to what it says now, also in the bin, and keeps the tie. Events of
- * others by now stay, and follow from where they were when they come back.
- */
+/** Brings an event, also one in the bin, to what its source says now, and keeps the tie. What belongs to others by now stays. */
 export const followEvent = async (deps: Deps, current: CurrentRun, before: Tied, after: Tied): Promise<Followed> => {
   if (isSameTie(before, after)) return 'kept'
   const { db, now } = deps

@@ -119,11 +119,7 @@ export const loadOthers = async ({ db, now }: Pick<Deps, 'db' | 'now'>, member: 
 
 const uidBatch = 500
 
-/**
- * Our events with the feed's UIDs: from another source (the oldest), or entered here. A deleted one of an ended source
- * may come again.
- * @param sourceId null for a new source
- */
+/** Our events with the feed's UIDs: of another source (the oldest), or entered here. Deleted ones of ended sources may return. */
 export const loadElsewhere = async (
   db: Db,
   incoming: readonly Incoming[],

@@ -35,7 +35,6 @@ export const openSource = async (
 
 type ReadingOptions = { inTurn: InTurn; remembered?: ReadonlyMap<string, ColumnUse>; signal?: AbortSignal | undefined }
 
-/** Reads the bytes of a source. `remembered`: choices for table columns. */
 export const readOpened = (
   deps: Deps,
   { body, url }: Extract<Fetched, { kind: 'content' }>,

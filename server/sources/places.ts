@@ -29,10 +29,7 @@ export const withPlace = async (deps: Deps, maker: PlaceMaker, incoming: Incomin
   return { ...incoming, place: 'known', fields: { ...incoming.fields, ...at } }
 }
 
-/**
- * Makes the place of a known event only if the event moves there. While the source means the place that it meant
- * before, the event stays as it was imported; else the place stays words.
- */
+/** {@link withPlace} for a known event: only if it moves there. A place that its source meant before, and still means, stays. */
 export const withFollowedPlace = async (
   deps: Deps,
   maker: PlaceMaker & { places: ReadonlyMap<string, readonly NamedPlace[]> },

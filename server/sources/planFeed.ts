@@ -13,7 +13,6 @@ import { loadTies } from './ties.ts'
 
 export type Plan = {
   steps: readonly Step[]
-  /** Why the feed is probably broken, if it is. */
   doubt: ReturnType<typeof doubtAbout>
   notes: FeedNote[]
   /** The steps about what somebody deleted here, and the note that tells of them. */
@@ -29,7 +28,6 @@ export type Plan = {
 /** `sourceId` is null for a new source; it would be taken over in the name of `viewer`; `isForced`: the feed is right. */
 type Asking = { sourceId: string | null; viewer: Writer; isForced?: boolean }
 
-/** Compares a feed with what is known here. */
 export const planFeed = async (
   deps: Deps,
   feed: Feed,

@@ -53,7 +53,6 @@ const atPlaceBefore = (step: Step, event: Event, places: ReadonlyMap<string, rea
   return before === null ? step : { ...step, incoming: { ...before, place: 'known' } }
 }
 
-/** The events that steps are about, by id; without those in the bin. */
 const loadStanding = async (
   deps: Deps,
   steps: readonly Step[],

@@ -21,10 +21,7 @@ const rests = /^ ?(?:[.,;:!/|&(+*»–—-]|$|(?:(?:gegen|um) )?spenden?(?![a-z]
 const harmless =
   /(?:anmeldung|reservierung|einlass|tel|telefon|booking|registration|call|rsvp)[^\d,;]{0,25}\d[\d\s./:+-]*/gi
 
-/**
- * What a source says that an event costs: `frei, Spende erbeten` is free, and asks for a donation. Null if it says nothing.
- * `frei für Mitglieder` and `frei bis 6 Jahre, sonst 5 €` are not free for all.
- */
+/** What an event costs; null if the text does not say. `frei für Mitglieder` and `frei bis 6 Jahre` are not free for all. */
 export const priceIn = (text: string): Price | null => {
   const line = withoutInvisible(toLine(text)).replace(/\s+/g, ' ').trim()
   if (saysNothing(line)) return null

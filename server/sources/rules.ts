@@ -7,7 +7,6 @@ import { hasRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Writer } from '#server/entries/kind.ts'
 
-/** Whether an entry is there and not in the bin. */
 export const isKept = (db: Db, table: 'categories' | 'topics' | 'places' | 'groups', id: string): Promise<boolean> =>
   hasRow(db, table, sql`id = ${id} and deleted_at is null`)
 
@@ -33,7 +32,6 @@ const hasWords = async (db: Db, { category, topic, categoryRules, topicRules }: 
   return true
 }
 
-/** Only owners and moderators link a group. */
 const mayLink = async (db: Db, group: string, { id, role }: Writer): Promise<boolean> =>
   (await isKept(db, 'groups', group)) &&
   (isModerating({ id, role }) || (await hasRow(db, 'group_owners', sql`entry_id = ${group} and user_id = ${id}`)))

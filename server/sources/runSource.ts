@@ -30,9 +30,8 @@ const longestUnread = 7 * 24 * 3_600_000
 type Options = { isForced?: boolean; inTurn?: InTurn; signal?: AbortSignal; fetch?: typeof fetchSource }
 
 /**
- * Asks a source and takes over: new events are made, changed ones follow, missing ones are canceled; corrected fields
- * stay. Suspicious answers change nothing. A run that was interrupted goes on. The caller holds the lease. Returns the
- * id of the run.
+ * Asks a source and takes over: new events are made, changed ones follow, missing ones are canceled; corrected fields stay.
+ * Suspicious answers change nothing. An interrupted run goes on. The caller holds the lease. Returns the id of the run.
  * @throws Refusal 429 when its turn to be read does not come; the source is as before then
  */
 export const runSource = async (deps: Deps, row: SourceRow, options: Options = {}): Promise<string> => {

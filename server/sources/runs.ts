@@ -40,7 +40,6 @@ export const tookNothing = (outcome: RunOutcome, status: number | null = null): 
   status,
 })
 
-/** The run that a source begins, or goes on with. */
 export const beginRun = async (db: Db, sourceId: string): Promise<BegunRun> => {
   const last = await db
     .selectFrom('source_runs')
@@ -116,10 +115,7 @@ const isLast = ({ kind }: SourceRow, outcome: RunOutcome): boolean =>
 
 const day = 24 * 3_600_000
 
-/**
- * Tells that a source cannot be taken over: who saved it last, once a day; of one that nobody answers for, those who may,
- * once a month.
- */
+/** Tells that a source fails: who saved it last, once a day; if nobody answers for it, those who may, once a month. */
 export const tellFailed = async (deps: Deps, row: SourceRow, outcome: RunOutcome): Promise<void> => {
   const { id, name, created_by } = row
   const isOwnerless = outcome === 'ownerless'
@@ -151,7 +147,6 @@ const toRun = (row: Selectable<SourceRunTable>): SourceRun => ({
   undoneAt: row.undone_at === null ? null : new Date(row.undone_at).toISOString(),
 })
 
-/** The last runs of a source and the last that changed something here, the newest first. */
 export const findRuns = async (db: Db, sourceId: string, limit = 50): Promise<SourceRun[]> => {
   const { all, taken } = newestRuns(db, sourceId, limit)
   const runs = await db
@@ -164,7 +159,6 @@ export const findRuns = async (db: Db, sourceId: string, limit = 50): Promise<So
   return runs.map(toRun)
 }
 
-/** The last run of each source that ran. */
 export const findLastRuns = async (db: Db, sourceIds: readonly string[]): Promise<ReadonlyMap<string, SourceRun>> => {
   const newest = sql`select id from source_runs where source_id = sources.id order by at desc, id desc limit 1`
   const runs = await db

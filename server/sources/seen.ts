@@ -5,7 +5,6 @@ import type { SourceRow } from './sourceRows.ts'
 /** What could not be read as a whole is read again. */
 export const unseen = { etag: '', lastModified: '', hash: '' }
 
-/** `hash` is of the content. */
 type Seen = Pick<Extract<Fetched, { kind: 'content' }>, 'etag' | 'lastModified'> & { hash: string }
 
 /** Keeps what a source said, so that it is not read again while it says the same. */

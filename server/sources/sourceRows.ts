@@ -5,7 +5,6 @@ import type { SourceTable } from '#server/db/schema.ts'
 
 export type SourceRow = Selectable<SourceTable>
 
-/** What a source belongs to. */
 export type Owner = { kind: 'town' | 'group' | 'place'; id: string | null }
 
 /** An owner by its reference, such as `group:` with an id. */
@@ -18,7 +17,6 @@ export const ownerOfRow = ({ owner_kind, owner_id }: SourceRow): Owner => ({ kin
 
 export const referenceOf = ({ kind, id }: Owner): string => (kind === 'town' ? 'town' : `${kind}:${id}`)
 
-/** The cells of a source's fields. */
 export const cellsOf = ({ name, kind: _, url, owner, schedule, ...rules }: SourceFields) => {
   const { kind, id } = ownerOf(owner)
   return {
@@ -38,7 +36,6 @@ const rulesSchema = v.pipe(
   v.custom<Partial<SourceFields>>((value) => typeof value === 'object'),
 )
 
-/** The fields of a source, as written. */
 export const fieldsOf = (row: SourceRow): SourceFields => ({
   ...newSource(row.url),
   ...v.parse(rulesSchema, row.rules),
@@ -54,6 +51,5 @@ const contentSchema = v.pipe(
   v.custom<SourceContent>((value) => typeof value === 'object'),
 )
 
-/** A source's uploaded content, until it is taken over. */
 export const uploadedContent = ({ content }: SourceRow): SourceContent | null =>
   content === null ? null : v.parse(contentSchema, content)

@@ -19,10 +19,7 @@ export const firstRunDelay = 60_000
 
 type NewFields = SourceFields & { content: SourceContent | null }
 
-/**
- * Stores a source; under a key that made one already, changes that one (decision 14).
- * @throws Refusal 400 `field url: tooManySources` for a member's eleventh, 412 if that one was changed since
- */
+/** Stores a source, or changes the one its key made (decision 14). @throws Refusal 400 for too many, 412 if that was changed */
 export const insertSource = async (
   db: Db,
   fields: NewFields,
@@ -104,7 +101,6 @@ export const claimSource = async (db: Db, id: string, viewer: Viewer): Promise<S
   return row
 }
 
-/** Sources as the API answers them. */
 const toSources = async (db: Db, rows: readonly SourceRow[], now: number): Promise<Source[]> => {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
@@ -130,7 +126,6 @@ const toSources = async (db: Db, rows: readonly SourceRow[], now: number): Promi
   }))
 }
 
-/** A source as the API answers it. */
 export const toSource = async (db: Db, row: SourceRow, now: number): Promise<Source> => {
   const [source] = await toSources(db, [row], now)
   if (source === undefined) throw notFound()
@@ -143,7 +138,6 @@ const longestList = 500
 const usesWord = (word: string): Condition =>
   isId(word) ? sql`ended_at is null and rules like ${`%"${word}"%`}` : sql`false`
 
-/** The sources that somebody may change. */
 export const keptBy = (viewer: Writer) =>
   isModerating(viewer)
     ? sql<boolean>`true`

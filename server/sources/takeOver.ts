@@ -33,7 +33,6 @@ type Taker = PlaceMaker & {
 
 type Count = keyof RunCounts
 
-/** What a run has taken over so far, and which new events were refused. */
 export type Progress = { counts: RunCounts; refused: FeedNote[] }
 
 type Work = {
@@ -46,7 +45,6 @@ type Work = {
   progress: Progress
 }
 
-/** Takes the steps of a plan, several in one transaction. */
 export const takeOver = async (
   deps: Deps,
   current: CurrentRun,
@@ -141,10 +139,7 @@ const takeStep = async (deps: Deps, taker: Taker, step: OtherStep): Promise<Coun
 
 const countOf = (followed: Followed): Count => (followed === 'binned' ? 'kept' : followed)
 
-/**
- * Cancels what this source left out, unless it is named otherwise, or was entered here: then this source only came upon
- * it, and its silence says nothing.
- */
+/** Cancels what this source left out, unless it is named otherwise, or was entered here: this source only came upon it. */
 const cancelEvent = async (deps: Deps, taker: Taker, tied: Tied): Promise<Followed> => {
   const isStaying = (await isEnteredHere(deps.db, tied)) || (await isNamedOtherwise(deps.db, taker.row.id, tied))
   if (isStaying) return followEvent(deps, taker, tied, { ...tied, gone: true })

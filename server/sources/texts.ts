@@ -1,4 +1,3 @@
-/** Cuts a text to `maximum` characters, with an ellipsis. */
 export const shortened = (text: string, maximum: number): string =>
   text.length <= maximum ? text : `${text.slice(0, maximum - 1).toWellFormed()}…`
 

@@ -10,7 +10,6 @@ import { writerOf } from './writer.ts'
 
 const slice = 200
 
-/** The events that a source named so far. */
 export const loadTies = async (db: Db, sourceId: string): Promise<Tied[]> => {
   const ties: Tied[] = []
   const rows = await db.selectFrom('source_events').selectAll().where('source_id', '=', sourceId).execute()
@@ -24,7 +23,6 @@ export const loadTies = async (db: Db, sourceId: string): Promise<Tied[]> => {
   return ties
 }
 
-/** Ties our event to what its source says now. */
 export const tieOf = (
   { uid, recurrence, url, fields }: Incoming,
   { entryId, made }: Pick<Tied, 'entryId' | 'made'>,
@@ -41,7 +39,6 @@ export const tieOf = (
   refused: false,
 })
 
-/** Keeps a tie in place of the earlier one. */
 export const replaceTie = async (db: Db, sourceId: string, before: Tied, after: Tied): Promise<void> => {
   await db
     .deleteFrom('source_events')
@@ -106,7 +103,6 @@ const isFollowedBy = async (db: Db, entryId: string, tie: RawBuilder<boolean>): 
   return false
 }
 
-/** Gives up what ties an event to a source. */
 export const untie = async (db: Db, sourceId: string, entryId: string): Promise<void> => {
   await db.deleteFrom('source_events').where('source_id', '=', sourceId).where('entry_id', '=', entryId).execute()
 }

@@ -17,9 +17,8 @@ import { inBatches } from './batches.ts'
 import { isFollowingAnother, untie } from './ties.ts'
 
 /**
- * Undoes a run: what it made goes into the bin, fields return unless changed since. It counts as corrected, so that the
- * next run leaves it. What it made and another source follows by now stays. It can be asked for again until all is undone,
- * such as after a restart. Returns how many events were undone, and how many stay.
+ * Undoes a run: what it made goes into the bin, unless another source follows it; fields return unless changed since. That counts
+ * as corrected: the next run leaves it. May be asked for again until all is undone. Returns how many are undone, how many stay.
  * @throws Refusal 404, 400 `already running` while it goes on
  */
 export const undoRun = async (
@@ -75,10 +74,7 @@ export const undoRun = async (
 
 type Open = { sourceId: string; runId: string; kind: SourceKind; now: number }
 
-/**
- * Ends a run that did not come to its end, so that the next attempt does not go on with it. A file ends with it: else
- * its next attempt would bring what is undone here. Returns false while it is running.
- */
+/** Ends an interrupted run, so that none goes on with it; a file ends, too: it would bring this back. False while running. */
 const endOpen = (db: Db, { sourceId, runId, kind, now }: Open): Promise<boolean> =>
   inTransaction(db, async (db) => {
     const end = isLasting(kind) ? { running_until: null } : { running_until: null, ended_at: now, content: null }

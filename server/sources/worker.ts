@@ -13,7 +13,6 @@ import type { SourceRow } from './sourceRows.ts'
 /** Milliseconds between looks. */
 const pause = 30_000
 
-/** Neither the source nor another one of its host is running. */
 const isFree = (now: number) => {
   const isHeld = (until: string) => sql`${sql.ref(until)} > ${now} and ${sql.ref(until)} <= ${now + 2 * runLease}`
   return sql<boolean>`not exists (select 1 from sources as others where ${isHeld('others.running_until')}

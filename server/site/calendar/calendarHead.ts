@@ -47,10 +47,7 @@ export const calendarHead = (
   }
 }
 
-/**
- * The feeds of a calendar and the page that offers them. Filters that are gone, or a place that nobody knows, are left out.
- * `lost`: what they do not keep of a search.
- */
+/** Feeds and their page, without filters that are gone or a place that nobody knows. `lost`: what they do not keep of a search. */
 export const subscriptionOf = (
   query: CalendarQuery,
   { categories, topics, places }: Choices,

@@ -74,7 +74,6 @@ const distanceOf = ({ near, km, text }: { near: string; km: string; text: string
   return isNowhere || distance === usualDistance ? '' : String(distance)
 }
 
-/** Adds where `near` is to a query. */
 export const withSpot = <Query extends { km: string }>(
   query: Query,
   spot: Spot | null,
@@ -84,10 +83,8 @@ export const withSpot = <Query extends { km: string }>(
   spot: spot?.name ?? '',
 })
 
-/** The Monday of a date's week; empty for an empty text. */
 export const mondayOf = (date: string): string => (date === '' ? '' : addDays(date, -weekdayOf(date)))
 
-/** Reads a page number; 1 for nonsense. */
 export const readPageNumber = (text: string): number => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1)
 
 const isPlausibleYear = (date: string) => date >= '1970-01-02' && date < '2200'
@@ -108,10 +105,8 @@ export const toCalendarFilter = (query: Readonly<Partial<Record<keyof CalendarFi
   return { text, category, topic, tag, place, group, free, access, around }
 }
 
-/** Whether anything but the period narrows the calendar. */
 export const isFiltered = (query: CalendarQuery): boolean => filters.some((field) => query[field] !== '')
 
-/** The URL of a calendar page, without empty values. */
 export const calendarPath = (query: Partial<CalendarQuery>, path = '/'): string => {
   const given = order.flatMap((field): [string, string][] => {
     const value = query[field]
@@ -138,7 +133,6 @@ export const feedsFor = (query: CalendarQuery): string => {
   return calendarPath({ ...filterParameters(query), near, km: near === '' ? '' : query.km }, '/events')
 }
 
-/** Periods that people often ask for, from a local date. */
 export const usualPeriods = (
   today: string,
 ): { name: 'today' | 'tomorrow' | 'weekend' | 'week'; from: string; to: string }[] => {
@@ -151,7 +145,6 @@ export const usualPeriods = (
   ]
 }
 
-/** The months before and after one, as `yyyy-mm`. */
 export const monthsAround = (month: string): { previous: string; following: string } => ({
   previous: addMonths(`${month}-01`, -1).slice(0, 7),
   following: addMonths(`${month}-01`, 1).slice(0, 7),

@@ -49,7 +49,6 @@ const timeName = (period: Period, seen: Seen): string =>
     ...(period.hours === undefined ? [] : [hoursName(period.hours, seen)]),
   ].join(', ')
 
-/** More than two have short names. */
 const weekdaysOf = ({ from, weekdays = [] }: Period, { dates }: Seen): string[] => {
   const name = weekdays.length > 2 ? dates.shortWeekday : dates.weekday
   return weekdays.map((weekday) => name(addDays(monday(from), weekday)))
@@ -72,7 +71,6 @@ const hoursName = (hours: Hours, { t }: Seen): string => {
 /** The hour on a clock: 26 is 2 in the night. */
 const onClock = (hour: number): number => (hour > 24 ? hour - 24 : hour)
 
-/** `19:30` */
 const timeOf = (hours: number): string => {
   const minutes = Math.round(hours * 60) % (24 * 60)
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`

@@ -18,7 +18,6 @@ type CategoryChip = { name: string; path: string; isChosen: boolean; mark: Mark 
 const chosenFirst = (chips: CategoryChip[]): CategoryChip[] =>
   chips.toSorted((one, other) => Number(other.isChosen) - Number(one.isChosen))
 
-/** What chooses days and filters, above all three pages of the calendar. */
 export const controls = (understood: Understood, choices: Choices, request: SiteRequest) => {
   const { asked } = understood
   const { today, t } = request

@@ -26,10 +26,7 @@ export const noEntries: FoundEntries = { entries: [], entriesFirst: false }
 /** `blamed`: whether words or filters keep the search from finding events that fit. */
 type Asked = { wanted: CalendarQuery; found: FoundEvents; blamed: 'words' | 'filters' | null }
 
-/**
- * Groups and places that have all words of a query, else those that have all words that no event has, else those for the
- * words that found the events. Places say what they know of accessibility where it is asked for.
- */
+/** Groups and places with all words of a query, else with all words that no event has, else with those that found the events. */
 export const foundEntries = async (
   deps: Deps,
   request: SiteRequest,

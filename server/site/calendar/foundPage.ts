@@ -99,7 +99,6 @@ export const foundPage = async (
 const isRanked = ({ sought }: FoundEvents): boolean =>
   sought.parts.some(({ kind }) => kind === 'word' || kind === 'phrase')
 
-/** The best first, or else the soonest. */
 const inOrder = (found: FoundEvents) =>
   isRanked(found) ? found.hits : found.hits.toSorted((one, two) => one.start - two.start)
 
@@ -110,14 +109,12 @@ const textsOf = ({ name, place_name, location, teaser }: EventLine): string[] =>
   teaser,
 ]
 
-/** How many words of a query found nothing. */
 const missedBy = ({ hits, unknown, leftOut }: FoundEvents): number =>
   hits.length === 0 ? Number.POSITIVE_INFINITY : unknown.length + leftOut.length
 
 /** Of a day with nothing on, no word is to blame. */
 const blamedWords = ({ unknown, leftOut }: FoundEvents) => (unknown.length + leftOut.length > 0 ? 'words' : null)
 
-/** The days of a query, or else the chosen ones. */
 const timeOf = ({ period, hours }: Named, chosen: Period, query: CalendarQuery): Period => ({
   ...(hours !== null && { hours }),
   ...(period === null ? chosen : narrowed(period, query)),

@@ -3,7 +3,6 @@ import { addDays } from '#domain/time.ts'
 import type { MonthEntry } from '#server/calendar/calendar.ts'
 import type { Dates } from '../dates.ts'
 
-/** More bars do not fit into one day. */
 const maximumLanes = 4
 
 type Bar = { row: MonthEntry; first: string; last: string }

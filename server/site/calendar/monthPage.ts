@@ -57,7 +57,6 @@ type MonthDayView = {
   path: string
 }
 
-/** One month or week of the calendar. */
 export const monthPage = async (
   deps: Deps,
   request: SiteRequest,

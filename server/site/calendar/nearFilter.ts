@@ -19,10 +19,7 @@ export const nearName = (
 /** How many words after the name of a place may belong to the rest of the search. */
 const longestRest = 5
 
-/**
- * Finds where `near` is, which can also be in the words: "jazz near the park on Saturday". `said` are the words about
- * the place, here "near the park"; the text of `located` is without them. Of "near me" nobody knows where that is.
- */
+/** Where `near` is, also in words: of "jazz near the park", `said` is "near the park", and the text of `located` is "jazz". */
 export const findNear = async (deps: Deps, query: CalendarQuery): Promise<{ located: CalendarQuery; said: string }> => {
   const { known, locate } = locateOf(deps)
   const isChosen = query.near !== ''
@@ -52,7 +49,6 @@ const said = (...words: string[]): string => words.filter(Boolean).join(' ')
 
 const wordsOf = (text: string): string[] => text.trim().split(/\s+/)
 
-/** The offered distances, a notice for an unknown place, and whether words such as "near me" ask for one. */
 export const nearChoices = ({ near, km, text, around }: CalendarQuery, { t }: Pick<SiteRequest, 't'>) => ({
   distances: distances.map((distance) => {
     const isChosen = distance === readDistance(km)

@@ -10,17 +10,14 @@ import type { SiteRequest } from '../siteRequest.ts'
 import type { CalendarQuery } from './calendarQuery.ts'
 import { findNear } from './nearFilter.ts'
 
-/**
- * A query with filters in its words, such as "jazz wheelchair near the park".
- * - `asked`: as it was asked, for links and fields: the next words replace all of these
- * - `wanted`: these words as filters
- * - `said`: the words that are filters
- * - `replaced`: names of days, in the place of which `wanted` has dates
- */
+/** A query with filters in its words: of "jazz wheelchair near the park", `said` are "wheelchair" and "near the park". */
 export type Understood = {
+  /** As it was asked, for links and fields: the next words replace all of these. */
   asked: CalendarQuery
+  /** With these words as filters. */
   wanted: CalendarQuery
   said: { access: string; near: string }
+  /** Names of days, in the place of which `wanted` has dates. */
   replaced: Replaced[]
 }
 

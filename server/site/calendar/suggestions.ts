@@ -72,6 +72,5 @@ export const suggest = (deps: Deps) => {
     })
 }
 
-/** The first of each key, in order. */
 const firstBy = <Of>(all: readonly Of[], key: (one: Of) => string): Of[] =>
   [...Map.groupBy(all, key).values()].flatMap(([first]) => first ?? [])

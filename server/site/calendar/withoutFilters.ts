@@ -8,10 +8,7 @@ export type WithoutFilters = { narrowed: string; offers: { name: string; path: s
 /** Names of tags have quotes. */
 const unquoted = (name: string): string => name.replace(/^[„“](.*)[“”]$/u, '$1')
 
-/**
- * The filters that keep a search from finding (more of) what it asks for, and the search without them; else null.
- * @param finds whether this query finds it
- */
+/** The filters that keep a search from finding (more of) what it asks for, and the search without them; else null. */
 export const narrowingFilters = async (
   { asked, wanted }: Understood,
   filters: readonly Filter[],

@@ -62,7 +62,6 @@ export const drawingOf = ({ words }: Card, { theme: { config } }: SiteRequest): 
 export const versionOf = (card: Card, request: SiteRequest): string =>
   hash('sha256', JSON.stringify([card.image, drawingOf(card, request)]), 'base64url').slice(0, 10)
 
-/** A card's URL in one language; it changes with the content. */
 export const sharedCard = (card: Card, request: SiteRequest): SharedPicture => ({
   ...cardSize,
   path: withQuery(card.path, { lng: request.language, v: versionOf(card, request) }),

@@ -16,7 +16,6 @@ export type EventActions = {
   mail: string
   /** On OpenStreetMap; null if the place is unknown. */
   directions: string | null
-  /** A form, or without one a mail to moderators. */
   report: string
 }
 
@@ -25,7 +24,6 @@ const day = 86_400_000
 const withSearch = (address: string, values: Readonly<Record<string, string>>) =>
   `${address}?${new URLSearchParams(values)}`
 
-/** Links to take an event into a calendar, to get there, and to mail it. */
 export const actionsOf = (
   { row, place }: EventContext,
   request: SiteRequest,
@@ -87,7 +85,6 @@ export const actionsOf = (
   }
 }
 
-/** The way to a place on OpenStreetMap, or null. */
 export const directionsTo = ({
   lat,
   lng,

@@ -4,10 +4,7 @@ import { isId } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Dates } from '../dates.ts'
 
-/*
- * `/events/2026-12-05-jazz-im-keller-x7k2m9q4`: date and name are for people. Only the code counts, the last 40 bits of
- * the id.
- */
+// `/events/2026-12-05-jazz-im-keller-x7k2m9q4`: only the code counts, the last 40 bits of the id; date and name are for people.
 
 /** Crockford's digits: no letters that look alike. */
 const digits = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -26,7 +23,6 @@ const codeOf = (id: string): string => {
   return code
 }
 
-/** The last digits of the id, or null. */
 const tailIn = (text: string): string | null => {
   const code = /^(?:[a-z0-9-]*-)?([0-9a-hjkmnp-tv-z]{8})$/.exec(text)?.[1]
   if (code === undefined) return null

@@ -34,15 +34,12 @@ type EventView = {
   isCanceled: boolean
   /** Not if it is postponed, either. */
   takesPlace: boolean
-  /** Such as sold out. */
   standing: { word: string; notice: string } | null
   isPast: boolean
   isUnpublished: boolean
   start: string
   end: string
-  /** One line or two. */
   when: string[]
-  /** `Einlass 19:00`. */
   doors: string
   price: string
   registration: RegistrationView | null
@@ -51,7 +48,6 @@ type EventView = {
   room: string
   address: string
   map: string | null
-  /** For the town's map. */
   spot: string
   image: WholePicture | null
   category: { name: string; mark: Mark; path: string }
@@ -59,7 +55,6 @@ type EventView = {
   tags: Linked[]
   organizers: Linked[]
   involved: { name: string; description: string }[]
-  /** The calendar that it comes from, and its page there. */
   source: { name: string; url: string } | null
   description: string
   main: Linked | null

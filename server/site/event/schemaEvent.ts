@@ -31,7 +31,6 @@ const schemaPart = (event: Addressed, siteUrl: string, dates: Dates) => ({
   url: siteUrl + eventPath(event, dates),
 })
 
-/** An event in a list for schema.org. */
 export const schemaLine = (line: EventLine, siteUrl: string, dates: Dates) => ({
   ...schemaPart(line, siteUrl, dates),
   startDate: momentOf(line.start_at, isAllDay(line), dates),

@@ -43,10 +43,7 @@ type Subject = { name: string; filter: CalendarFilter; page: string }
 
 type Find = (request: SiteRequest) => Promise<Subject | null>
 
-/**
- * The feeds (contract §5): `/events.ics`, `.rss` and `.atom` with the calendar's filters, the same for each group,
- * place, category, topic and tag, and `/events/{id}.ics` with the program.
- */
+/** The feeds (contract §5) of the calendar with its filters, of entries, tags, and of one event with its program. */
 export const feedRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   const { siteUrl } = deps.settings
   const months = {

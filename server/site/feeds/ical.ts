@@ -12,10 +12,8 @@ import { eventPath } from '../event/eventAddress.ts'
 import { priceText, standingOf, statedName, whereText } from '../facts.ts'
 import { picturePath } from '../pictures.ts'
 
-/*
- * iCalendar (RFC 5545, 7986, contract §5). Times are in UTC. The UID never changes: the event's id, or its source's
- * UID with the occurrence. What is canceled or deleted is `STATUS:CANCELLED`. No library: one took 125 µs an event, 12 s for 100,000.
- */
+// iCalendar (RFC 5545, 7986, contract §5); a library took 12 s for 100,000 events. Times are in UTC. The UID never changes: the
+// event's id, or its source's UID with the occurrence. What is canceled or deleted is `STATUS:CANCELLED`.
 
 const refreshInterval = 'PT1H'
 

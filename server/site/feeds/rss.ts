@@ -35,14 +35,12 @@ ${items}</channel>
 `
 }
 
-/** An event in a feed as HTML: when, where, and the beginning of its description. */
 export const itemContent = async (event: FeedEvent, { t, dates }: SiteRequest): Promise<string> => {
   const when = whenText(event, { t, dates })
   const where = whereText({ ...event, room: event.location2 })
   return `<p>${escapeXml(clean(when))}<br>${escapeXml(clean(where))}</p>\n${await renderDescription(excerpt(event.description, longestDescription))}`
 }
 
-/** An event's title in a feed, with its day. */
 export const titleOf = (event: FeedEvent, { t, dates, today }: SiteRequest): string =>
   t('feedTitle', { when: dates.shortDay(event.start_at, today), name: statedName(event, { t, dates }) })
 
@@ -73,7 +71,6 @@ const pictureOf = ({ image, alt, name }: FeedEvent, siteUrl: string): string[] =
 
 export const element = (name: string, text: string): string => `<${name}>${escapeXml(clean(text))}</${name}>`
 
-/** Escapes a text for XML and HTML. */
 export const escapeXml = (text: string): string => text.replace(/[<>&"']/g, (character) => entities[character] ?? '')
 
 const entities: Readonly<Record<string, string>> = {

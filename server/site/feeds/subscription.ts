@@ -7,7 +7,6 @@ export const subscriptionPath = (feeds: string): string => {
   return search === '' ? '/subscribe' : `/subscribe?${search}`
 }
 
-/** What a subscription does not keep of a search, for the link to the page that explains it. */
 export const writeLost = (lost: readonly string[]): string => lost.join(', ')
 
 export const readLost = (text: string): string[] =>
@@ -16,7 +15,7 @@ export const readLost = (text: string): string[] =>
     .map((words) => words.trim())
     .filter(Boolean)
 
-/** A sentence about it; empty if all is kept. */
+/** A sentence on what a subscription does not keep of a search; empty if it keeps all. */
 export const lostText = (lost: readonly string[], { t }: Pick<SiteRequest, 't'>): string =>
   lost.length === 0 ? '' : t('subscribeLoses', { words: lost.map((text) => t('sought', { text })).join(', ') })
 

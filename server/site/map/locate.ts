@@ -58,10 +58,7 @@ const createLocate = (deps: Deps) => {
     /** A known place, street, district or postal code, to 100 metres; or null. `isWhole` as in {@link findSpot}. */
     known,
 
-    /**
-     * What somebody typed: a position, what {@link known} knows, or an address for the map service, to 100 metres. Null
-     * for an empty text, and if unknown.
-     */
+    /** A typed position, what {@link known} knows, or an address for the map service, to 100 metres. Null if empty or unknown. */
     locate: async (text: string): Promise<Spot | null> => {
       if (text === '') return null
       const position = readPosition(text)

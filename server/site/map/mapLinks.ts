@@ -50,6 +50,5 @@ const schemaAddress = (address: string, parts: Parts) => {
   }
 }
 
-/** The path of a group's or place's page, or null. */
 export const publicEntryPath = (resource: 'groups' | 'places', id: string | null) =>
   id === null ? null : `/${resource}/${id}`

@@ -7,10 +7,7 @@ import type { MapFile, TownMap } from './townMap.ts'
 
 const sliceSize = 262_144
 
-/**
- * The town's map by byte ranges. Its URL names the version, so that parts are never mixed. The URL of another version leads
- * to the current one: pages that were made before the file was replaced keep their map.
- */
+/** The town's map by byte ranges. URLs name a version, so that parts never mix; those of older ones lead to the current map. */
 export const townMapRoutes = ({ log }: Pick<Deps, 'log'>, townMap: TownMap): Hono<Env> => {
   const app = new Hono<Env>()
 

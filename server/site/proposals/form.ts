@@ -77,7 +77,6 @@ const errorOf = async ({ language }: SiteRequest, { reason, limit }: FieldIssue)
   return t(limit === undefined ? [reason, 'other'] : [`${reason}_limit`, reason], { limit, reason })
 }
 
-/** The form for a new event, a correction, or a change of one's proposal. */
 export const formPage = async (request: SiteRequest, state: FormState): Promise<Page> => {
   const { t } = request
   const { about, token, issues, notice, places, stamp } = state

@@ -6,7 +6,6 @@ import type { Deps } from '#server/deps.ts'
 
 const prefix = 'proposal-form-'
 
-/** Signs a moment in ms. */
 export const signStamp = (deps: Pick<Deps, 'db'>, made: number): Promise<string> =>
   signClaim({ db: deps.db, now: () => made }, `${prefix}${made.toString(36)}`, proposalFormLifetime)
 

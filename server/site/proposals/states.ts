@@ -45,7 +45,6 @@ const rowsOf = ({ content, name, correction }: ProposalRow, hasPicture: boolean,
   return isNamed ? [{ label: t('suggest.about'), value: name }, ...shown] : shown
 }
 
-/** A proposal as its sender sees it. */
 type Seen = ProposalRow & { hasPicture: boolean }
 
 /** The i18next context of texts that promise a mail. */

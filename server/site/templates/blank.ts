@@ -1,4 +1,3 @@
-/** The frame of all pages. */
 export const layoutFile = 'layout.tpl'
 
 /** Whether nothing of a rendered page is to be seen: neither words nor a picture. */
@@ -20,7 +19,6 @@ const without = (tag: 'comment' | 'raw', template: string): string => {
 const withoutComments = (template: string): string =>
   without('comment', template).replace(/\{%-?\s*#(?:[^%]|%(?!\}))*%\}|<!--[^<>]*-->/g, '')
 
-/** Whether nothing is left of a template without its comments. */
 export const isBlankTemplate = (template: string): boolean => withoutComments(template).trim() === ''
 
 /** Whether the content of pages has a place in the layout of all pages, or in the layouts that it names. */

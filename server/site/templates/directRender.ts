@@ -1,10 +1,7 @@
 import type { Context, Emitter, Expression, Filter, Liquid, Template, Token, Value } from 'liquidjs'
 
-/*
- * Liquid walks each value through five generators, because it may be a promise. The values of the built-in templates
- * are plain data, so they are read at once: that halves the time of a page's template. What is unusual is left to
- * Liquid.
- */
+// Liquid walks each value through five generators, because it may be a promise. Values of the built-in templates are plain
+// data and read at once, which halves a page's time. What is unusual is left to Liquid.
 
 type Read = (context: Context) => unknown
 type Write = (context: Context, emitter: Emitter) => void

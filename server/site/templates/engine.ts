@@ -17,7 +17,6 @@ export type Frame = {
   menuPath: string
   /** The pages that are texts of the theme, for the footer. */
   textPages: readonly TextPageLink[]
-  /** The town's own map; null where there is none. */
   map: TownMapView | null
 }
 
@@ -33,10 +32,7 @@ export const createPageRenderer = () => {
     return false
   }
 
-  /**
-   * Renders a page. A theme's templates run in the sandbox; if one fails, the built-in ones are used and administrators
-   * told (contract §4). `values` is plain data.
-   */
+  /** If a theme's template fails in the sandbox, the built-in ones are used and administrators told (contract §4). */
   return async (theme: SiteTheme, template: string, frame: Frame, values: object): Promise<string> => {
     const { key, config, assets, templates } = theme
     const globals = { ...frame, theme: config, assets }

@@ -12,10 +12,7 @@ const keptTemplates = ['line', 'day', 'monthDay', 'choice', 'tagOptions', 'asset
 
 type Assets = { base?: unknown; versions?: Readonly<Record<string, unknown>> }
 
-/**
- * A Liquid engine. All output is escaped but `raw`. `t` gives a sentence, `link` a URL with kept parameters, `asset`
- * the URL of a theme's file or empty. Trusted templates (built in) have no time limit.
- */
+/** All output is escaped but `raw`. `t`: a sentence; `link`: a URL with kept parameters; `asset`: a theme file's URL, or empty. */
 export const createEngine = async (
   templates: Readonly<Record<string, string>>,
   { isTrusted = false } = {},

@@ -12,10 +12,7 @@ const load = async () => {
   return md
 }
 
-/**
- * A theme's text as HTML (contract §4): Markdown without raw HTML. Headings get ids: `## Join us {#join}`, or their
- * words. `values` replace `{{name}}`, also in links; unknown ones stay.
- */
+/** A theme's text as HTML (contract §4), without raw HTML. `## Join us {#join}` gets that id; `values` replace `{{name}}`. */
 export const renderMarkdown = async (text: string, values: Placeholders = {}): Promise<string> => {
   loading ??= load()
   const md = await loading

@@ -4,7 +4,6 @@ import { limitWork } from './workLimit.ts'
 /** Positions from 1; an empty `file` is the page's own. `isLimit`: it took too much. */
 export type SandboxFault = { file: string; line: number; column: number; text: string; isLimit: boolean }
 
-/** Untrusted work. */
 type Job =
   | { kind: 'markdown'; text: string; values: Readonly<Record<string, string>> }
   | { kind: 'check'; name: string; templates: Readonly<Record<string, string>> }
@@ -46,10 +45,7 @@ const startTimeout = 20_000
 
 type Waiting = { job: Job; id: number; done: PromiseWithResolvers<SandboxAnswer> }
 
-/**
- * Renders untrusted templates and Markdown in one thread, one job after the other. Too much time or memory ends the
- * thread; the next job gets a new one. It starts with the first job and does not keep the process alive.
- */
+/** Renders untrusted templates and Markdown job by job in a thread. Too much time or memory ends it; the next job gets another. */
 export const createSandbox = (limits: SandboxLimits = defaultLimits) => {
   const queue: Waiting[] = []
   let worker: Worker | null = null
@@ -121,10 +117,7 @@ export const createSandbox = (limits: SandboxLimits = defaultLimits) => {
   }
 
   return {
-    /**
-     * Renders a template; `key` stands for these templates, `values` and `globals` are plain data.
-     * @throws TemplateError for the template's fault
-     */
+    /** `key` stands for these templates; `values` and `globals` are plain data. @throws TemplateError for the template's fault */
     render: async (
       { key, templates }: { key: string; templates: Readonly<Record<string, string>> },
       page: { template: string; values: object; globals: object },

@@ -10,7 +10,6 @@ type Property = { line: Line; property: ICAL.Property }
 /** `isDate`: without a time of day. */
 export type Moment = { time: ICAL.Time; zone: Zone; instant: number; isDate: boolean }
 
-/** An event of the file, or a change of some dates of one. */
 export type Component = {
   line: number
   uid: string
@@ -25,10 +24,9 @@ export type Component = {
   sequence: number
 }
 
-/** `planned`: when the series has it. */
+/** `planned`: when the series has it, in ms. */
 export type Named = { uid: string; planned: number | null }
 
-/** What reading a file goes by, and what it finds out besides its events. */
 export type Context = Reading & {
   zoneOf: (name: string) => Zone
   note: Note
@@ -140,7 +138,6 @@ const propertyOf = (line: Line, note: Note): Property | null => {
   }
 }
 
-/** A property's value as text; empty without one. */
 export const textOf = (properties: Component['properties'], name: string): string => {
   const value: unknown = properties.get(name)?.[0]?.property.getFirstValue()
   return value === null || value === undefined ? '' : String(value).replaceAll('\0', '')
@@ -173,7 +170,6 @@ const lengthOf = (properties: Component['properties'], start: Moment, context: C
   return length === null || length <= 0 ? null : length
 }
 
-/** All times that a property such as RDATE names. */
 export const timesOf = (component: Component, name: string, context: Context): Moment[] =>
   (component.properties.get(name) ?? []).flatMap(({ property }) =>
     property.getValues().flatMap((value) => {

@@ -9,13 +9,9 @@ import { type Component, type Context, type Moment, type Named, textOf, timesOf 
 import { type Budget, isSurelyOver, occurrencesOf, TooManyDates } from './recurrence.ts'
 import { dateOf, instantIn, localTime } from './zones.ts'
 
-/** `planned`: when the series has it, in ms. */
 export type Occurrence = { event: Omit<FeedEvent, 'recurrence' | 'planned'>; planned: number | null }
 
-/**
- * The coming dates of an event until a moment, or the one of an event that does not repeat.
- * @param own what changes single dates of it, or all from one on; `unread`: dates that cannot be read
- */
+/** The coming dates of an event until a moment. `own` changes single dates, or all from one on; `unread` ones are left out. */
 export const expand = (
   component: Component,
   { own, unread }: { own: readonly Component[]; unread: readonly Named[] },

@@ -64,10 +64,7 @@ export const readCalendar = (text: string, reading: Reading): Feed | null | 'too
   }
 }
 
-/**
- * A past date of a series that is there is no event of its own. `coming` are the UIDs of events that come: a series with a
- * date among them, or with a private one, is neither over nor later.
- */
+/** Not counted: past dates of a series that is in the file, and what has a coming date (UIDs in `coming`) or a private one. */
 const countLeft = (
   { left }: Context,
   components: readonly Component[],

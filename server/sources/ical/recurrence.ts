@@ -15,10 +15,7 @@ export type Budget = ReturnType<typeof createBudget>
 
 type Series = { start: ICAL.Time; zone: Zone; rules: readonly ICAL.Recur[]; dates: readonly ICAL.Time[] }
 
-/**
- * Local starts of a repeating event until an instant, at the same time of day all year; `goesOn`: others are later.
- * @throws TooManyDates
- */
+/** Local starts until an instant, at the same time of day all year; `goesOn`: others are later. @throws TooManyDates */
 export const occurrencesOf = (
   { start, zone, rules, dates }: Series,
   { until, isWanted }: { until: number; isWanted: (instant: number) => boolean },
@@ -46,11 +43,7 @@ export const occurrencesOf = (
   return { dates: all.sort((one, other) => one.instant - other.instant), goesOn }
 }
 
-/**
- * The starts of a rule one by one, whatever its end. Left to itself, ical.js looks for ever for what never comes, such as 30
- * February, so each of its steps counts, and far ones are no longer sought.
- * @throws TooManyDates while it is asked
- */
+/** The starts of a rule, whatever its end. ical.js looks for 30 February for ever, so steps are limited. @throws TooManyDates */
 const stepping = (
   rule: ICAL.Recur,
   start: ICAL.Time,

@@ -7,7 +7,6 @@ export type Zone = { name: string } | { rules: ICAL.Timezone }
 
 const second = 1_000
 
-/** The instant of a local time, in ms. */
 export const instantIn = (zone: Zone, time: ICAL.Time): number => {
   if ('name' in zone)
     return instantOf(dateOf(time), clockOf(time), zone.name) + (time.isDate ? 0 : time.second * second)
@@ -25,7 +24,6 @@ const asksIn =
 
 /** Whether a zone's clocks skip a local start. Of a zone that is only known by its own rules, nobody asks. */
 export const skipsStart = asksIn(isSkipped)
-/** {@link skipsStart} for an end. */
 export const skipsEnd = asksIn(isSkippedEnd)
 
 const two = (value: number): string => String(value).padStart(2, '0')
@@ -38,7 +36,6 @@ export const localTime = (instant: number, zone: string): ICAL.Time =>
   ICAL.Time.fromDateTimeString(`${dateIn(instant, zone)}T${timeIn(instant, zone)}:00`)
 
 const known = new Map<string, boolean>()
-/** Whether a name is one of a time zone here. */
 export const isZone = (name: string): boolean => {
   const found = known.get(name)
   if (found !== undefined) return found

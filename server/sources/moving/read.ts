@@ -9,12 +9,9 @@ import type { Reading } from '../reading.ts'
 import { shortened, webLink } from '../texts.ts'
 import { withoutMarkup } from '../withoutMarkup.ts'
 
-/** Answers of other calendar programs (JSON). */
-
 const optionalText = v.optional(v.nullable(v.string()), '')
 const degrees = v.optional(v.nullable(v.union([v.number(), v.pipe(v.string(), v.transform(Number))])), null)
 
-/** Within what a Date can hold. */
 const seconds = v.pipe(
   v.number(),
   v.check((value) => !Number.isNaN(new Date(value * 1_000).getTime())),

@@ -60,10 +60,7 @@ const guessed = (html: string, base: string): string[] => {
 
 const isSquarespace = (html: string): boolean => /\bstatic1\.squarespace\.com\b/.test(html)
 
-/**
- * The data of a page of Squarespace on which many events stand, of a category or tag if the page is. It links one
- * calendar for each of them, and has none for all.
- */
+/** The data of a Squarespace page of events, or of its category or tag: it links a calendar for each event, and none for all. */
 const squarespaceList = (html: string, base: string): string | null => {
   if (!isSquarespace(html) || !/\beventlist\b/.test(html)) return null
   const url = new URL(base)

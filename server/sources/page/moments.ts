@@ -41,7 +41,6 @@ const instantAt = ({ date, time, zone }: Moment, site: string): number => {
   return Date.parse(`${date}T${time}${offset}`)
 }
 
-/** Whether the clocks skip a time that a page's event names without a zone. */
 export const namesSkippedTime = ({ start, end }: Pick<PageEvent, 'start' | 'end'>, timezone: string): boolean =>
   [
     { moment: momentOf(start), isMoved: isSkipped },

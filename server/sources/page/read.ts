@@ -38,10 +38,7 @@ export const readPage = (html: string, reading: Reading, base: string): PageLook
   return { feeds, feed: { name, ...told, ...(isPartial && { isPartial }), notes }, isBlank: false }
 }
 
-/**
- * Coming events of a page as those of a feed. One without a name or start gets a note with its number; the page is partial
- * if nobody knows which event that was.
- */
+/** Coming events of a page. One without a name or start gets a note; if nobody knows which that was, the page is partial. */
 const feedEvents = (
   found: readonly (PageEvent | null)[],
   reading: Reading,
@@ -95,11 +92,7 @@ const feedEvents = (
   return { events, untold, ...(past > 0 && { leftOut: { past } }), ...(unknown > 0 && { isPartial: true }) }
 }
 
-/**
- * Reads what a page of Squarespace answers as data.
- * @param base the address of that answer
- * @returns null for anything else, `tooMany` for too many events
- */
+/** Reads the data of a Squarespace page at `base`. Null for anything else, `tooMany` for too many events. */
 export const readSquarespace = (text: string, reading: Reading, base: string): Feed | null | 'tooMany' => {
   const list = squarespaceEvents(text, reading.timezone)
   if (list === null) return null

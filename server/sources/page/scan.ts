@@ -16,7 +16,6 @@ export type Scanned = {
   title: string
 }
 
-/** Reads a page once for calendars and events. */
 export const scanPage = (html: string, base: string): Scanned => {
   const [feeds, events] = [createFeeds(html, base), createHEvents()]
   const scripts: string[] = []

@@ -35,13 +35,10 @@ const noMoment: Moment = {
   later: null,
 }
 
-/** `3/4/2027`. */
 const slashed = /(?<![\d/])(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?![\d/])/g
-/** `2027-04-03T17:30:00Z`. */
 const instantFigures = /\d{4}-\d\d-\d\d[t ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?\s?(?:z|[+-]\d\d:?\d\d)/i
 /** `20.10`: beside a date in another column, and without a clearer time, it is one. */
 const dotted = /(?<![\d.,:])([01]?\d|2[0-4])\.([0-5]\d)(?![\d.])/g
-/** `jeden Dienstag`. */
 const repeating = /\b(?:jede[nrsm]?|every|each|wochentlich|weekly|taglich|daily|monatlich|monthly)\b/
 /** `3.4.2027 18 Uhr - So 5.4.2027`. */
 const lastDay =

@@ -13,11 +13,7 @@ import type { Row } from './csv.ts'
 import { hasOtherWeekday } from './moments.ts'
 import { type RowFault, whenOf } from './rowTimes.ts'
 
-/**
- * `note` is for what cannot be read, `leave` for rows that can, but are over. `timed` and `untimed` are the numbers
- * of rows with and without a time: its absence is only strange beside rows that have one. `countsTo24`: a bare `19`
- * among the starts says that a bare `9` is the morning.
- */
+/** `note`: for what cannot be read; `leave`: for what is over. `untimed` rows are noted only where there are `timed` ones. */
 type Context = Reading & {
   order: DayOrder
   countsTo24: boolean
@@ -27,7 +23,6 @@ type Context = Reading & {
   untimed: Set<number>
 }
 
-/** The event of a row, if it can be read and is not over. */
 export const eventOf = (row: Row, uses: readonly ColumnUse[], context: Context): FeedEvent | null => {
   const all = (field: TableField): string[] => row.cells.filter((cell, index) => uses[index] === field && cell !== '')
   const one = (field: TableField): string => all(field)[0] ?? ''

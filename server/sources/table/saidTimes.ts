@@ -31,7 +31,6 @@ export const saysOpening = (text: string): boolean => opens.test(text)
 const wholeDay = /(?<![a-z])(?:ganztags|ganztagig(?:e[nrs]?)?|ganze[nr] tag|(?:all|whole|full|entire)[\s-]day)(?![a-z])/
 const notWholeDay = /(?<![a-z])(?:nicht|kein[a-z]*|not)(?![a-z])/
 
-/** Whether a folded text says `ganztägig` or `all day`. */
 export const saysWholeDay = (text: string): boolean => wholeDay.test(text) && !notWholeDay.test(text)
 
 const bothTimes = new RegExp(`${doors}${joined}${begin}|${begin}${joined}${doors}`)

@@ -58,7 +58,6 @@ const clockAt = (hour: number): ClockTime => ({
   isNextDay: hour === 2 * noon,
 })
 
-/** The time in the second half of the day, if it may be there. */
 export const inLaterHalf = (time: TimeBeside): ClockTime | null =>
   hasTwoHalves(time) && time.value !== null ? clockAt(hoursIn(time.value.time) + noon) : time.value
 
