@@ -5,7 +5,7 @@ import { eventPath } from './event/eventAddress.ts'
 import { placeOf, standingWord } from './facts.ts'
 import type { Now } from './when.ts'
 
-/** The date that stands for a series, and all of them. */
+/** The date that stands for a series, or for events that are told the same, and all of them. */
 export type SeriesLine = { row: EventLine; dates: EventLine[] }
 
 export type SeriesView = {
@@ -44,10 +44,10 @@ export const seriesOf = (
   rhythms: ReadonlyMap<string, string>,
   seen: Now,
 ): SeriesView | null =>
-  row.series === null || dates.length < 2
+  dates.length < 2
     ? null
     : {
-        rhythm: rhythms.get(row.series) ?? '',
+        rhythm: rhythms.get(row.series ?? '') ?? '',
         count: dates.length,
         counted: datesText(
           { total: dates.length, canceled: dates.filter((each) => each.canceled === 1).length },

@@ -2,6 +2,7 @@ import { unknownMark } from '#domain/facts.ts'
 import { lastPage } from '#domain/listing.ts'
 import { narrowed } from '#domain/period.ts'
 import { type Sought, understand } from '#domain/sought.ts'
+import { addDays } from '#domain/time.ts'
 import { calendarEvents, countUnsaid, highlights } from '#server/calendar/calendar.ts'
 import type { CalendarFilter } from '#server/calendar/filter.ts'
 import type { Span } from '#server/calendar/span.ts'
@@ -73,6 +74,7 @@ export const comingPage = async (
       isWhole,
       total,
       unsaid: await unsaidOf(deps, asked, { filter, span }, request),
+      around: aroundDay(asked, request),
       days: groupByDay(rows, first, request),
       pages: paginationOf(asked.page, pages, (page) => calendarPath({ ...asked, page })),
     },
@@ -117,6 +119,17 @@ const highlightsOf = async (deps: Deps, request: SiteRequest) => {
   const { dates, now, today } = request
   const rows = await highlights(deps, { now, today: dates.beginning(today) })
   return rows.map((row) => datedLine(row, request))
+}
+
+/** The days before and after a chosen one. */
+const aroundDay = (query: CalendarQuery, { dates, today }: SiteRequest) => {
+  const { from: day } = query
+  if (day === '' || query.to !== day) return null
+  const to = (local: string) => ({
+    path: calendarPath({ ...query, page: 1, from: local, to: local }),
+    name: dates.nearDay(dates.beginning(local), today),
+  })
+  return { previous: to(addDays(day, -1)), following: to(addDays(day, 1)) }
 }
 
 const emptyPeriod = (query: CalendarQuery, { today, t }: SiteRequest): string => {

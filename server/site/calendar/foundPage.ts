@@ -157,10 +157,10 @@ const linesOf = async (deps: Deps, found: FoundEvents, shown: readonly { id: str
     shown.flat().map(({ id }) => id),
   )
   const byId = new Map(listed.map((row) => [row.id, row]))
-  const collapsed = shown.flatMap((hits) => {
-    const dates = hits.flatMap(({ id }) => byId.get(id) ?? []).toSorted((one, two) => one.start_at - two.start_at)
-    return collapse(dates, request)
-  })
+  const collapsed = collapse(
+    shown.flat().flatMap(({ id }) => byId.get(id) ?? []),
+    request,
+  )
   // A series stands where its line's date is.
   const lines = isRanked(found) ? collapsed : collapsed.toSorted((one, two) => one.row.start_at - two.row.start_at)
   const rhythms = await rhythmsIn(deps, lines, request)

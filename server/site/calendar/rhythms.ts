@@ -4,16 +4,20 @@ import { addDays } from '#domain/time.ts'
 import type { EventLine } from '#server/calendar/calendar.ts'
 import { idList } from '#server/db/rows.ts'
 import type { Deps } from '#server/deps.ts'
-import { takesPlace } from '../facts.ts'
+import { placeOf, takesPlace } from '../facts.ts'
 import type { SeriesLine } from '../seriesLines.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { isOver, type Now } from '../when.ts'
 
 const sunday = '2026-01-04'
 
-/** One row for each series, at its first event that is to come and takes place, and for each other event. */
+/** Dates of the same event that were entered or imported one by one are told the same. */
+const toldAs = (row: EventLine): string => JSON.stringify([row.name, placeOf(row), row.teaser])
+
+/** One row for each series, at its first event that is to come and takes place; alike for events that are told the same. */
 export const collapse = (rows: readonly EventLine[], seen: Now): SeriesLine[] =>
-  [...Map.groupBy(rows, ({ id, series }) => series ?? id).values()].flatMap((dates) => {
+  [...Map.groupBy(rows, (row) => row.series ?? toldAs(row)).values()].flatMap((found) => {
+    const dates = found.toSorted((one, other) => one.start_at - other.start_at)
     const held = dates.filter(takesPlace)
     const row = held.find((date) => !isOver(date, seen)) ?? held[0] ?? dates[0]
     return row === undefined ? [] : [{ row, dates }]

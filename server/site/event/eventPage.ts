@@ -41,6 +41,8 @@ type EventView = {
   end: string
   when: string[]
   doors: string
+  /** What is on that day. */
+  dayPath: string
   price: string
   registration: RegistrationView | null
   online: string
@@ -82,6 +84,7 @@ export const eventPage = async (
   const series = row.parent_series ?? ''
   const rhythm = series === '' ? '' : ((await rhythmsOf(deps, [series], request)).get(series)?.text ?? '')
   const plain = await plainText(row.description)
+  const { related, namesakes } = await relatedTo(deps, context, request, cache)
   const summary = [whenText(row, request), place.name].filter(Boolean).join(', ')
   return {
     template: 'event',
@@ -94,15 +97,22 @@ export const eventPage = async (
     },
     values: {
       event: {
-        ...viewOf(context, rhythm, request, await renderDescription(row.description)),
+        ...viewOf(withFurther(context, namesakes), rhythm, request, await renderDescription(row.description)),
         image: await wholePicture(deps.db, row),
         source: row.from_source === 1 ? await publicOrigin(deps.db, row.id) : null,
       } satisfies EventView,
       actions: actionsOf(context, request, deps.settings),
-      related: await relatedTo(deps, context, request, cache),
+      related,
       access: await accessOfEvent(toldOf('events', row), place.told && toldOf('places', place.told), request),
     },
   }
+}
+
+/** Further dates of a series, else events that are called the same. */
+const withFurther = (context: EventContext, rows: EventLine[]): EventContext => {
+  if (context.further.total > 0) return context
+  const canceled = rows.filter((row) => row.canceled === 1).length
+  return { ...context, further: { rows, total: rows.length, canceled } }
 }
 
 const viewOf = (
@@ -126,6 +136,7 @@ const viewOf = (
     end: row.end_at === null ? '' : new Date(row.end_at).toISOString(),
     when: whenOf(row, request),
     doors: doorsOf(row, request),
+    dayPath: dayPath(row, request),
     price: priceText(facts, request.t),
     registration: row.canceled === 1 ? null : registrationOf(facts, isOver(row, request), request),
     online: facts.online,
@@ -146,6 +157,13 @@ const viewOf = (
     furtherMore: further.total - further.rows.length,
     furtherLine: furtherLine(context, rhythm, request),
   }
+}
+
+/** Of an event that runs for days, today. */
+const dayPath = (row: EventRow, request: SiteRequest): string => {
+  const first = request.dates.dateOf(row.start_at)
+  const day = first < request.today && !isOver(row, request) ? request.today : first
+  return calendarPath({ from: day, to: day })
 }
 
 const toldOf = <Of extends 'events' | 'places'>(owner: Of, row: { facts: string; facts_said: string }) => ({

@@ -1,4 +1,4 @@
-import { calendarLines, comingEvents } from '#server/calendar/calendar.ts'
+import { calendarLines, comingEvents, type EventLine } from '#server/calendar/calendar.ts'
 import { everything } from '#server/calendar/filter.ts'
 import type { RevisionCache } from '#server/db/revision.ts'
 import type { Connection } from '#server/db/source.ts'
@@ -18,13 +18,16 @@ const readAhead = 2 * lookedAt
 /** In bytes. */
 const [candidateSize, lineSize] = [100, 1_000]
 
-/** More at the same place, by the first group, on the topic; each name once. */
+/** `namesakes`: of its name at the same place or by its first group, without being dates of its series. */
+type Around = { related: RelatedView[]; namesakes: EventLine[] }
+
+/** More at the same place, by the first group, on the topic, each name once; and further dates that are no series. */
 export const relatedTo = async (
   connection: Connection,
   { row, place, organizers, topic, main, programme }: EventContext,
   request: SiteRequest,
   cache: RevisionCache,
-): Promise<RelatedView[]> => {
+): Promise<Around> => {
   const comingFor = async (field: Field, id: string) => {
     const { coming } = await cache.remember(`coming ${field} ${id} ${request.now}`, async () => {
       const filter = { ...everything, [field]: id }
@@ -53,11 +56,13 @@ export const relatedTo = async (
   ]
   const shown = new Set([row.id, ...(main === null ? [] : [main.id]), ...programme.map(({ id }) => id)])
   const names = new Set([row.name])
+  const namesakes = new Set<string>()
   const related: RelatedView[] = []
   for (const { name, path, field, id } of wanted) {
     const others = (await comingFor(field, id)).filter(
       (each) => !shown.has(each.id) && (each.series === null || each.series !== row.parent_series),
     )
+    if (field !== 'topic') for (const other of others) if (other.name === row.name) namesakes.add(other.id)
     const ids = others
       .slice(0, lookedAt)
       .filter(({ name }) => !names.has(name) && names.add(name))
@@ -71,7 +76,7 @@ export const relatedTo = async (
     }))
     related.push({ name, path, events })
   }
-  return related
+  return { related, namesakes: namesakes.size === 0 ? [] : await linesOf([...namesakes]) }
 }
 
 type Field = 'place' | 'group' | 'topic'

@@ -89,7 +89,7 @@ describe.each(databases)('the public calendar on $name', (database) => {
     test('what began on an earlier day says that it goes on and until when, as the month does', async () => {
       await site.addEvent('Lange Nacht', '2026-05-31T20:00:00Z', { end: '2026-06-01T01:00:00Z' })
       await site.addEvent('Festival', '2026-05-30T17:00:00Z', { end: '2026-06-02T20:00:00Z' })
-      const on = async (day: string) => linesOf(await site.read(`/?from=2026-06-${day}&to=2026-06-${day}`)).slice(3)
+      const on = async (day: string) => linesOf(await site.read(`/?from=2026-06-${day}&to=2026-06-${day}`)).slice(4)
       expect(await on('01')).toEqual(['läuft bis 2. Juni', 'Festival', 'Park · Konzert'])
       expect(await on('02')).toEqual(['bis 21:00', 'Festival', 'Park · Konzert'])
       expect(await site.read('/?from=2026-05-30&to=2026-05-30')).toContain(
@@ -263,11 +263,25 @@ describe.each(databases)('the public calendar on $name', (database) => {
       )
     })
 
+    test('leads from a chosen day to those around it, with all that was chosen', async () => {
+      const around = async (query: string) =>
+        [...(await site.html(`/?${query}`)).matchAll(/<a rel="(prev|next) nofollow" href="([^"]*)">([^<]*)</g)].map(
+          ([, way, path, name]) => `${way} ${name}: ${path?.replaceAll('&amp;', '&')}`,
+        )
+      expect(await around(`category=${ids.film}&from=2026-12-31&to=2026-12-31&page=1&lng=en`)).toEqual([
+        `prev Wed 30 Dec: /?category=${ids.film}&from=2026-12-30&to=2026-12-30&lng=en`,
+        `next Fri, 1 Jan 2027: /?category=${ids.film}&from=2027-01-01&to=2027-01-01&lng=en`,
+      ])
+      for (const query of ['', 'from=2026-06-01', 'from=2026-06-01&to=2026-06-02', 'text=jazz'])
+        expect(await around(query)).toEqual([])
+    })
+
     test('names the next event where a day, a period or a month has none', async () => {
       const linesOn = async (query: string) => linesOf(await site.read(`/?${query}`)).slice(1)
       const film = ['Als Nächstes', 'Mittwoch 3. Juni 2026', '19:00', 'Film zum Klima', 'Kino · Film']
       expect(await linesOn('from=2026-06-01&to=2026-06-01&lng=en')).toEqual([
         'Nothing is in the calendar for today. Show all',
+        'Sun 31 May Tue 2 Jun',
         'Coming up next',
         'Tomorrow Tuesday 2 June 2026',
         '19:00',

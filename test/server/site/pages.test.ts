@@ -66,6 +66,7 @@ describe.each(databases)('the public site on $name', (database) => {
         'Sommer & Jazz',
         'Wann',
         'Samstag, 6. Juni 2026 / 19:00–22:00 Uhr',
+        'Was an diesem Tag noch ist',
         'Wo',
         'Alte Mühle, Saal 2',
         'Mühlweg 3, Stadt',
@@ -108,6 +109,7 @@ describe.each(databases)('the public site on $name', (database) => {
           ([, path, name]) => `${name} ${path}`,
         ),
       ).toEqual([
+        'Was an diesem Tag noch ist /?from=2026-06-06&amp;to=2026-06-06',
         `Alte Mühle /places/${place}`,
         'Auf der Karte (OpenStreetMap) https://www.openstreetmap.org/?mlat=51.5&amp;mlon=-0.1#map=17/51.5/-0.1',
         `Big Band /groups/${group}`,
@@ -118,6 +120,7 @@ describe.each(databases)('the public site on $name', (database) => {
         expect.stringMatching(/^Weitersagen mailto:\?subject=Sommer%20%26%20Jazz&amp;body=Samstag%2C%20/),
         'Der Weg dorthin https://www.openstreetmap.org/directions?route=%3B51.5%2C-0.1',
         `Stimmt hier etwas nicht? /suggest?about=events%2F${id}`,
+        ` /api/v1/media/${image}`,
         'x https://x.test/y.png',
         `Konzert /?category=${site.words.category}`,
         `Jazz /?topic=${site.words.topic}`,
@@ -233,6 +236,7 @@ describe.each(databases)('the public site on $name', (database) => {
         'This event is not in the calendar yet. Only those who know its address can see it.',
         'When',
         'Saturday, 6 June 2026 / 19:00',
+        'What else is on that day',
         'Where',
         'Park',
         'Share',
@@ -403,6 +407,22 @@ describe.each(databases)('the public site on $name', (database) => {
       expect(linesOf(await site.read('/?text=singing&lng=en'))).toContain('Tue 23 Jun 19:00–21:00 Concert · Old barn')
     })
 
+    test('entered one by one stand in one line, for places and in a search, if they are told the same', async () => {
+      const place = await site.addPlace('Saal')
+      const told = { location: `id:${place}`, description: 'For all.' }
+      for (const day of ['16', '02', '09']) await site.addEvent('Playgroup', `2026-06-${day}T09:30:00Z`, told)
+      await site.addEvent('Playgroup', '2026-06-23T09:30:00Z', { ...told, description: 'With a guest.' })
+      await site.addEvent('Playgroup', '2026-06-30T09:30:00Z', { ...told, location: 'Park' })
+      const dates = ['Tue 2 Jun 10:30', 'Tue 9 Jun 10:30', 'Tue 16 Jun 10:30']
+      for (const path of [`/places/${place}?lng=en`, '/?text=playgroup&lng=en']) {
+        const lines = linesOf(await site.read(path))
+        const from = lines.indexOf('3 dates')
+        expect(lines.slice(from, from + 4)).toEqual(['3 dates', ...dates])
+        expect(lines.filter((line) => line === 'Playgroup').length).toBe(path.startsWith('/places') ? 2 : 3)
+      }
+      expect((await site.read('/?lng=en')).match(/\nPlaygroup\n/g)).toHaveLength(5)
+    })
+
     test('of a series whose first date is over stands under the next that takes place, for places and in a search', async () => {
       const place = await site.addPlace('Saal')
       const series = await startChoir(server, { location: `id:${place}`, tags: ['kinder'] })
@@ -439,7 +459,7 @@ describe.each(databases)('the public site on $name', (database) => {
         organizers: [`id:${group}`],
       })
       const html = await site.html(`/events/${id}`)
-      expect(linesOf(readable(html)).slice(3, 5)).toEqual(['Wo', 'Ort nicht öffentlich'])
+      expect(linesOf(readable(html)).slice(4, 6)).toEqual(['Wo', 'Ort nicht öffentlich'])
       expect(html).not.toMatch(/\/(places|groups)\/[0-9a-f]/)
       for (const name of ['Mühlweg', 'Keller', 'Verein']) expect(html).not.toContain(name)
     })
@@ -506,6 +526,26 @@ describe.each(databases)('the public site on $name', (database) => {
         'Ska',
         'Mi., 10. Juni 2026, 19:00',
         'Alle Veranstaltungen: Jazz',
+      ])
+    })
+
+    test('has as further dates what is called the same at its place or by its group', async () => {
+      const place = await site.addPlace('Keller')
+      const group = await site.addGroup('Band')
+      const id = await site.addEvent('Jazz', '2026-06-06T18:00:00Z', {
+        location: `id:${place}`,
+        organizers: [`id:${group}`],
+      })
+      await site.addEvent('Jazz', '2026-06-13T18:00:00Z', { location: `id:${place}` })
+      await site.addEvent('Jazz', '2026-06-20T18:00:00Z', { organizers: [`id:${group}`], canceled: true })
+      await site.addEvent('Jazz', '2026-06-27T18:00:00Z')
+      await site.addEvent('Jazz', '2026-05-27T18:00:00Z', { location: `id:${place}` })
+      const text = linesOf(await site.read(`/events/${id}?lng=en`))
+      expect(text.slice(text.indexOf('Further dates'))).toEqual([
+        'Further dates',
+        '2 dates, 1 of them canceled, next Sat 13 Jun',
+        'Sat, 13 June 2026 19:00',
+        'Sat, 20 June 2026 19:00 Canceled Park',
       ])
     })
 
@@ -744,6 +784,7 @@ describe.each(databases)('the public site on $name', (database) => {
         '/places',
         '/about',
         `${await site.pathOf(id)}?lng=en`,
+        '/?from=2026-06-02&amp;to=2026-06-02',
         `${await site.pathOf(id)}.ics`,
         `/suggest?about=events%2F${id}`,
         `/?category=${site.words.category}`,

@@ -12,6 +12,12 @@
 {%- unless isWhole %}
 <p class="found">{% if total == 0 and emptyPeriod != '' %}{{ emptyPeriod }}{% else %}{{ 'found' | t: count: total }}{% endif %} <a href="{{ allPath | link }}">{{ 'filters.reset' | t }}</a></p>
 {%- endunless %}
+{%- if around %}
+<nav class="pages" aria-label="{{ 'days' | t }}">
+  <a rel="prev nofollow" href="{{ around.previous.path | link }}">{{ around.previous.name }}</a>
+  <a rel="next nofollow" href="{{ around.following.path | link }}">{{ around.following.name }}</a>
+</nav>
+{%- endif %}
 {%- render 'without', without: without %}
 {%- if unsaid %}
 <p class="found soft">{{ unsaid.text }} <a href="{{ unsaid.path | link }}">{{ 'accessShowUnsaid' | t }}</a></p>
