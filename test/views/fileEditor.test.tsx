@@ -30,6 +30,7 @@ const user = userEvent.setup()
 afterEach(cleanup)
 
 const places: unknown[] = []
+let email = 'moderation@millford.example'
 
 /** CodeMirror needs layout. */
 const PlainEditor = ({ ref, label, text, isReadOnly, fault, onChange }: CodeEditorProps) => {
@@ -53,7 +54,7 @@ const keepWork = workKeptIn(new Map())
 const show = (actor: ReturnType<typeof createActor<typeof fileEditorMachine>>) => {
   const guard = createActor(leaveGuardMachine).start()
   const { unmount } = render(
-    <FileEditorView editor={actor} guard={guard} Editor={PlainEditor} height={400} now={now} />,
+    <FileEditorView editor={actor} guard={guard} Editor={PlainEditor} height={400} now={now} email={email} />,
   )
   return () => {
     unmount()
@@ -200,6 +201,22 @@ test('a text says which page of the site it is, and others say nothing', async (
   cleanup()
   await open({ ...fileOf('# Us'), name: 'about.md' }, { theme: null, type: 'md', name: 'about.md' })
   expect(screen.queryByText(/\/pages\//)).toBeNull()
+})
+
+test('a text that names an address which nobody has says so once nothing else is missing', async () => {
+  const text = 'Write to {{moderationEmail}}.'
+  const page = { theme: null, type: 'md', name: 'impressum.en.md' } as const
+  const said = () => screen.queryByText(/Nobody reads what is written to moderation@localhost/)
+  email = 'moderation@localhost'
+  await open({ ...fileOf(text), name: page.name }, page)
+  expect(said()).not.toBeNull()
+  await user.clear(screen.getByRole('textbox'))
+  await user.paste('Write to us.')
+  expect(said()).toBeNull()
+  cleanup()
+  email = 'moderation@millford.example'
+  await open({ ...fileOf(text), name: page.name }, page)
+  expect(said()).toBeNull()
 })
 
 test('a text with gaps says that it is not public, leads to the first gap, and says when none is left', async () => {

@@ -30,7 +30,15 @@ export const OpenFile = ({ preview, height, ...flows }: Props) => {
   const beside = preview ? <TextPreviewView preview={preview} language={language} height={height} /> : undefined
   return (
     <Suspense fallback={<p style={{ minHeight: height }}>{t('app.loading')}</p>}>
-      <FileEditorView editor={editor} guard={guard} Editor={CodeEditor} height={height} now={now()} beside={beside} />
+      <FileEditorView
+        editor={editor}
+        guard={guard}
+        Editor={CodeEditor}
+        height={height}
+        now={now()}
+        email={settings.moderationEmail}
+        beside={beside}
+      />
       {!isReadOnly && (
         <FileHistoryView history={history} text={loaded} isDirty={isDirty} timezone={settings.timezone} />
       )}

@@ -29,12 +29,14 @@ type Props = {
   height: number
   /** In ms. */
   now: number
+  /** Of the moderators, which texts name. */
+  email: string
   beside?: ReactNode
 }
 
 const syntaxes: Partial<Record<FileType, Syntax>> = { template: 'liquid', css: 'css', js: 'js', image: 'svg', md: 'md' }
 
-export const FileEditorView = ({ editor, guard, Editor, height, now, beside }: Props) => {
+export const FileEditorView = ({ editor, guard, Editor, height, now, email, beside }: Props) => {
   const { t } = useTranslation()
   const id = useId()
   const handle = useRef<CodeEditorHandle>(null)
@@ -58,7 +60,7 @@ export const FileEditorView = ({ editor, guard, Editor, height, now, beside }: P
   return (
     <section className={styles.editor} aria-label={name} data-state={state}>
       <FileOrigin editor={editor} />
-      <FilePageNote editor={editor} onGoTo={(place) => handle.current?.goTo(place)} />
+      <FilePageNote editor={editor} email={email} onGoTo={(place) => handle.current?.goTo(place)} />
       <FileFailing editor={editor} now={now} onGoTo={(place) => handle.current?.goTo(place)} />
       <FileDraftOffer editor={editor} now={now} />
       <FileFailure id={`${id}-failure`} editor={editor} onGoTo={(place) => handle.current?.goTo(place)} />

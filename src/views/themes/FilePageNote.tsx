@@ -1,14 +1,16 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import { isNobodys } from '#domain/system.ts'
 import { findFirstGap, gapsIn, isMenuPage, pageOfFile, pageStateOf, textNameOf } from '#domain/textPage.ts'
 import type { FileEditorRef } from '#src/actors/refs.ts'
 import type { CodeEditorHandle } from './CodeEditor.tsx'
 
-type Props = { editor: FileEditorRef; onGoTo: CodeEditorHandle['goTo'] }
+type Props = { editor: FileEditorRef; email: string; onGoTo: CodeEditorHandle['goTo'] }
 
-/** Which page of the site the text is, or what keeps it from being public. */
-export const FilePageNote = ({ editor, onGoTo }: Props) => {
+/** Which page of the site the text is, or what keeps it from being public; and an address in it that nobody has. */
+export const FilePageNote = ({ editor, email, onGoTo }: Props) => {
   const { t } = useTranslation()
+  const isUnread = useSelector(editor, ({ context }) => context.content.includes('moderationEmail')) && isNobodys(email)
   const { type, name } = useSelector(editor, ({ context }) => context.address)
   const content = useSelector(editor, ({ context }) => context.content)
   const loaded = useSelector(editor, ({ context }) => context.loaded)
@@ -18,7 +20,12 @@ export const FilePageNote = ({ editor, onGoTo }: Props) => {
   const gap = findFirstGap(content)
   if (gap === null) {
     const isInMenu = state === 'public' && isMenuPage(textNameOf(name) ?? '')
-    return <p className="note">{t(`fileEditor.pageStates.${isInMenu ? 'inMenu' : state}`, { path })}</p>
+    return (
+      <>
+        <p className="note">{t(`fileEditor.pageStates.${isInMenu ? 'inMenu' : state}`, { path })}</p>
+        {isUnread && <p className="notice notice-warning">{t('system.nobodys', { email })}</p>}
+      </>
+    )
   }
   const gaps = gapsIn(content)
   return (
