@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { machineOf, replayed } from '../test/walk/recordings.ts'
 import { type Recording, RecordingError, readRecordings } from '../tools/machines/trace/recording.ts'
 
-/** `npm run replay -- FILE` replays recordings: exit code 1 if a step differs. `--write` makes tests of those that are the same. */
+/** `npm run replay -- FILE` replays recordings: exit code 1 if a step differs. `--write` makes tests of those that are alike. */
 
 const root = join(import.meta.dirname, '..')
 
