@@ -2,10 +2,7 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
 
-/**
- * `npm run audit`: asks the registry for known vulnerabilities. Exits with 1 for a serious one, with 2 without an
- * answer.
- */
+/** `npm run audit`: asks the registry for known vulnerabilities. Exits with 1 for a serious one, with 2 without an answer. */
 
 const args = ['audit', '--json', '--audit-level=high', '--fetch-retries=0', '--fetch-timeout=20000']
 
@@ -34,7 +31,6 @@ export const readAudit = (printed: string): Audit => {
   }
 }
 
-/** Asks the registry through npm. */
 export const audit = async (): Promise<Audit> => {
   const child = spawn('npm', args, { cwd: new URL('..', import.meta.url), stdio: ['ignore', 'pipe', 'ignore'] })
   const failed = new Promise<string>((resolve) => child.on('error', ({ message }) => resolve(message)))

@@ -3,10 +3,7 @@ import type { Rolldown } from 'vite'
 
 const source = join(import.meta.dirname, '../src')
 
-/**
- * Modules that load together, in the order of need: each ring has what its modules need and no earlier ring has.
- * Without rings the bundler makes a file for each set of pages that share something.
- */
+/** Modules that load together, in the order of need. Without rings, each set of pages that share something would be a file. */
 const rings: Record<string, readonly string[]> = {
   login: ['main.tsx', 'pages/session/LoginPage.tsx'],
   account: ['RegistrationPage.tsx', 'PasswordRecoveryRequestPage.tsx', 'PasswordRecoveryPage.tsx'].map(

@@ -11,7 +11,7 @@ import { ensureBuilt } from './ensureBuilt.ts'
 
 /** `npm run demo`: a filled calendar in a temporary data folder. */
 
-/** Settings of a real calendar. The demo uses its own, so that it never fills one in use. */
+/** Settings of a real calendar. The demo refuses to start with them, so that it never fills one in use. */
 const notTaken = ['DATA_DIR', 'DATABASE_URL', 'ADMIN_EMAIL', 'ADMIN_NICKNAME', 'ADMIN_PASSWORD']
 
 const run = async (): Promise<void> => {

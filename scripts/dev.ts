@@ -4,10 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { createServer, type Plugin } from 'vite'
 import { inspectedActors } from './inspectedActors.ts'
 
-/**
- * `npm run dev`: restarts the server on change; Vite hot-reloads Backstage. `?inspect` opens the inspector
- * (docs/inspecting.md), `?inspect=stately` the one of Stately.
- */
+/** `npm run dev`: restarts the server on change; Vite reloads Backstage. `?inspect` opens the inspector (docs/inspecting.md). */
 const port = Number(process.env.PORT || 3000)
 const serverPort = port + 1
 

@@ -18,10 +18,7 @@ const changedAt = (path: string): number => {
 
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
-/**
- * Waits for Vite, which builds into `folder`. A signal ends Vite first and then this process, without what was built so far.
- * @returns Vite's exit code
- */
+/** Waits for Vite. A signal ends Vite, then this process, without what was built into `folder`. @returns Vite's exit code */
 const endOf = async (child: ChildProcess, folder: string): Promise<number> => {
   let isStopped = false
   const stop = () => {
@@ -54,10 +51,7 @@ const renamed = (from: string, to: string): boolean => {
   }
 }
 
-/**
- * Puts what was built in the place of `dist/`, from which a running server may read. Of two starts at once, both build, and one
- * of the results stays.
- */
+/** Replaces `dist/`, from which a running server may read. Of two starts at once both build, and one of the results stays. */
 const putInPlace = (folder: string): void => {
   const before = `${folder}.before`
   renamed(dist, before)

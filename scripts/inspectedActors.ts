@@ -4,11 +4,7 @@ import type { Plugin } from 'vite'
 const src = join(import.meta.dirname, '../src')
 const inspector = join(src, 'inspector')
 
-/**
- * Makes a Vite plugin that has all actors inspected: those of the frame (src/inspector/startInspector.ts) and those of pages
- * (src/inspector/inspectedReact.ts).
- * @param observer what is told of them: the inspector in development, the recorder in builds with VITE_RECORDER=1
- */
+/** A Vite plugin that has all actors inspected: by the inspector in development, by the recorder with VITE_RECORDER=1. */
 export const inspectedActors = (observer: 'live' | 'recorder'): Plugin => ({
   name: 'inspected-actors',
   enforce: 'pre',

@@ -7,10 +7,7 @@ import { launchBrowser } from '#test/e2e/support.ts'
 import { startScript } from '#test/script.ts'
 import { buildGallery, serveGallery } from './machines.ts'
 
-/**
- * `npm run shots:inspecting` takes the pictures of docs/inspecting.md: the gallery, a simulation, and the inspector
- * after a log-in that was refused.
- */
+/** `npm run shots:inspecting` takes the pictures of docs/inspecting.md: gallery, simulation, inspector after a refused log-in. */
 
 const folder = join(import.meta.dirname, '../docs/images')
 const size = { width: 1280, height: 760 }
@@ -36,7 +33,6 @@ const shootGallery = async (page: Page): Promise<void> => {
   stop()
 }
 
-/** Logs in with a password that nobody has, and looks at it in the inspector. */
 const shootLive = async (page: Page): Promise<void> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shots-'))
   const port = 20_000 + 2 * (process.pid % 5_000)

@@ -7,11 +7,7 @@ import { type Chart, chartOf } from '../tools/machines/chart/chart.ts'
 import { docComment } from './machineComment.ts'
 import { machineFiles } from './machineFiles.ts'
 
-/**
- * `npm run docs:machines` writes the chart of each machine with its layout into tools/machines/charts, one file each. A
- * file is written only when its machine or the way of drawing has changed. With `--check` it writes nothing, and exits
- * with 1 for a missing or stale file.
- */
+/** `npm run docs:machines` writes the charts that have changed. `--check` only looks: exit code 1 for a missing or stale one. */
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'tools/machines/charts')

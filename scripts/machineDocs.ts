@@ -9,9 +9,8 @@ import { machineFiles } from './machineFiles.ts'
 import { mapOfPages, type PageMachines, type Walkers, walkersOf } from './machineMap.ts'
 
 /**
- * `npm run docs:machines` writes a page for each machine into docs/machines: a Mermaid diagram, its states, events,
- * actors and walks; and the map, docs/machines/README.md: which page runs which machines. With `--check` it writes
- * nothing, and exits with 1 for a missing or stale page.
+ * `npm run docs:machines` writes docs/machines: a page for each machine, and README.md, the map of which page runs which
+ * machines. With `--check` it writes nothing, and exits with 1 for a missing or stale page.
  */
 
 const root = join(import.meta.dirname, '..')
@@ -71,7 +70,6 @@ const whole = (names: readonly string[], machines: ReadonlyMap<string, AnyStateM
   return names.map(described).join(', ') || '–'
 }
 
-/** The map: pages with their machines, and machines with their pages, parents and walks. */
 const readme = (machines: ReadonlyMap<string, AnyStateMachine>, pages: readonly PageMachines[]): string => {
   const routes = ({ routes: paths }: PageMachines) =>
     paths.map((path) => `\`/backstage${path === '*' ? '/…' : path && `/${path}`}\``).join(', ')

@@ -8,10 +8,7 @@ const filesIn = (folder: string): string[] =>
     .filter((file) => file.endsWith('.ts'))
     .map((file) => `${folder}/${file}`)
 
-/**
- * The path of each machine by its name: those of Backstage are in rooms of `machines/`, where files beside the rooms are
- * helpers; those of the gallery are in `tools/machines/flows`.
- */
+/** The path of each machine by its name. Files directly in `machines/` are helpers; only those in its rooms are machines. */
 export const machineFiles: ReadonlyMap<string, string> = new Map(
   [...filesIn('machines').filter((file) => file.split('/').length > 2), ...filesIn('tools/machines/flows')]
     .map((file) => [basename(file, '.ts'), file] as const)

@@ -2,10 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'vite'
 
-/**
- * Finds which page runs which machines in the syntax trees of the sources: the routes of `src/router.tsx`, the actors
- * of each page, its hooks and parts, and the machine of each flow.
- */
+/** Finds which page runs which machines in the syntax trees of the sources: routes, actors of pages, their hooks and parts. */
 
 type Flows = ReadonlyMap<string, string>
 type Target = { file: string; name: string }
@@ -24,7 +21,6 @@ function* nodesIn(node: Node): Generator<Node> {
   }
 }
 
-/** The name of an identifier, or the value of a string; empty for other nodes. */
 const nameIn = (node: unknown): string => {
   if (!isNode(node)) return ''
   if (node.type === 'Literal') return String(node.value)
@@ -98,10 +94,7 @@ const startedIn = (part: Node, file: string): string[] => {
     })
 }
 
-/**
- * The flows that a declaration starts, itself or through the names in it.
- * @param modules caches parsed modules by file
- */
+/** The flows that a declaration starts, itself or through the names in it. `modules` caches parsed modules by file. */
 const flowsOf = (root: string, start: Target, modules: Map<string, Module>): Set<string> => {
   const seen = new Set<string>()
   const found = new Set<string>()
@@ -124,7 +117,6 @@ const flowsOf = (root: string, start: Target, modules: Map<string, Module>): Set
   return found
 }
 
-/** The machine of each flow of `src/actors`. */
 const machinesOfFlows = (root: string): Flows => {
   const folder = 'src/actors'
   const nodes = readdirSync(join(root, folder)).flatMap((file) =>
@@ -205,7 +197,7 @@ export const mapOfPages = (root: string): PageMachines[] => {
   ]
 }
 
-/** The tests that walk a machine: by itself, through its view, in Chromium. */
+/** The files of tests that walk a machine: by itself, through its view, in Chromium. */
 export type Walkers = Readonly<Record<'machine' | 'view' | 'browser', readonly string[]>>
 
 const ways = {
@@ -214,7 +206,6 @@ const ways = {
   browser: { folder: 'test/e2e', call: 'recordPaths' },
 } as const
 
-/** Finds the walks of each machine, as paths of files. */
 export const walkersOf = (root: string): ((machine: string) => Walkers) => {
   const walkedIn = (file: string, call: string) =>
     bodyOf(root, file)

@@ -6,10 +6,7 @@ import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
-/**
- * `npm run machines` shows the gallery of machines on loopback, without any other network. `--out FOLDER` writes it as
- * files that any web server can show, and ends.
- */
+/** `npm run machines` shows the gallery of machines on loopback. `--out FOLDER` writes it as files for a web server, and ends. */
 
 const root = join(import.meta.dirname, '..')
 const built = join(root, 'node_modules/.cache/gallery')
@@ -39,7 +36,6 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
 }
 
-/** Serves a folder on loopback. @returns the URL, and how to stop */
 export const serveGallery = async (folder: string, port: number): Promise<{ url: string; stop: () => void }> => {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')

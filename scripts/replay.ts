@@ -4,10 +4,7 @@ import { parseArgs } from 'node:util'
 import { machineOf, replayed } from '../test/walk/recordings.ts'
 import { type Recording, RecordingError, readRecordings } from '../tools/machines/trace/recording.ts'
 
-/**
- * `npm run replay -- FILE` replays the recordings of a file on the stage of the tests, and says "same" or the first step that
- * differs, with exit code 1. `--write` turns recordings that are the same into tests in test/recorded/.
- */
+/** `npm run replay -- FILE` replays recordings: exit code 1 if a step differs. `--write` makes tests of those that are alike. */
 
 const root = join(import.meta.dirname, '..')
 
@@ -16,7 +13,6 @@ const read = (file: string): Recording[] => {
   return readRecordings(readFileSync(file, 'utf8'))
 }
 
-/** Says that the machine is another one than the recorded, when its chart tells. */
 const changeOf = ({ machine, digest }: Recording): string => {
   const chart = join(root, 'tools/machines/charts', `${machine}.json`)
   const isSame = digest === null || !existsSync(chart) || readFileSync(chart, 'utf8').includes(`"${digest}"`)

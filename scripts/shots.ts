@@ -11,9 +11,8 @@ import { watchLoads } from '#test/screens/settled.ts'
 import { type ScreenTown, startScreenTown } from '#test/screens/town.ts'
 
 /**
- * `npm run shots`: pictures of every screen, in both languages, wide and narrow, light and dark, in `shots/`. Words
- * select screens by name; `--lng`, `--width` (also 768 and 1920) and `--scheme` select the rest: `npm run shots -- events --lng de --width
- * 390 --scheme dark`.
+ * `npm run shots`: pictures of every screen, in both languages, wide and narrow, light and dark, in `shots/`; of some with
+ * `npm run shots -- events --lng de --width 390 --scheme dark`. The widths 768 and 1920 are taken only when asked for.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

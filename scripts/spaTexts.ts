@@ -53,11 +53,7 @@ const partOf = (section: string): 'pages' | 'bundles' | undefined => {
 /** The texts of the recorder, in builds with VITE_RECORDER=1. */
 const recorder = ['recorder']
 
-/**
- * Makes a Vite plugin: `locales/de.json` has the texts of the log-in, `…?bundles` {@link bundleTexts}, `…?pages` the others.
- * The server's are left out.
- * @param isRecording keeps the texts of the recorder
- */
+/** A Vite plugin: `locales/de.json` has the texts of the frame, `…?bundles` {@link bundleTexts}, `…?pages` the others. */
 export const spaTexts = (isRecording: boolean): Plugin => ({
   name: 'spa-texts',
   enforce: 'pre',

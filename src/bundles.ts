@@ -32,11 +32,7 @@ const once = <Made>(make: () => Promise<Made>, tell = () => {}) => {
 type Late<Made> = ReturnType<typeof once<Made>>
 type Code<Base, Made> = { make: (rootApi: RootApi, base: Base) => Made }
 
-/**
- * The bundles of Backstage: pages whose code and flows load together, with the first of them, and those of `pages` with any.
- * @param frame called when `pages` is loaded, because the frame is made after the bundles
- * @param tellLoaded called once, when `pages` is loaded
- */
+/** The bundles of Backstage. `frame` is called when `pages` is loaded, because the frame is made after the bundles. */
 export const createBundles = (rootApi: RootApi, frame: () => Frame, tellLoaded: () => void) => {
   const pages = once(async () => {
     const [{ make }] = await Promise.all([import('./bundles/pages.ts'), loadTextsOf('pages')])
@@ -70,5 +66,4 @@ export const createBundles = (rootApi: RootApi, frame: () => Frame, tellLoaded: 
 
 export type Bundles = ReturnType<typeof createBundles>
 
-/** A bundle by its name. */
 export type Bundle = keyof Bundles

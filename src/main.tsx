@@ -20,7 +20,6 @@ import { createTalkToBrowser } from './talkToBrowser.ts'
 
 type FrameChildren = ReturnType<BackstageRef['getSnapshot']>['children']
 
-/** Settings, language, API, frame and router. */
 const start = async (): Promise<void> => {
   const settings = readSettings(document)
   const store = createSessionStore(window.localStorage)

@@ -7,10 +7,7 @@ const pressable = 'a, button, input, select, textarea, summary, label'
 
 type Tap = { at: number; x: number; y: number; on: EventTarget | null }
 
-/**
- * A double tap presses one thing. Its second click is ignored where it meets something else than the first did, such as
- * what a dialog covered, or a button that the first one brought there.
- */
+/** Of a double tap, ignores the second click if it meets something else, such as what a dialog covered until the first one. */
 export const ignoreSecondTaps = (target: EventTarget): void => {
   let first: Tap | null = null
   const hear = (event: MouseEvent): void => {

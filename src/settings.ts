@@ -11,7 +11,7 @@ const settingsSchema = v.object({
   timezone: v.optional(v.string(), 'Europe/London'),
   language: v.optional(v.string(), 'de'),
   moderationEmail: v.optional(v.string(), ''),
-  /** Everybody has the built-in theme's name. */
+  /** False with the built-in theme, whose name is the same in every calendar. */
   hasOwnTheme: v.optional(v.boolean(), true),
   /** Without a mail server mails stay in a folder of the server. */
   sendsMail: v.optional(v.boolean(), true),

@@ -13,7 +13,6 @@ export const failureText = (t: TFunction, failure: Failure): string => {
   return t(`failures.${failure.code}`)
 }
 
-/** The sentence for something that could not be loaded. */
 export const loadFailureText = (t: TFunction, failure: Failure): string =>
   failure.unreached ? t('connection.unreached') : failureText(t, failure)
 

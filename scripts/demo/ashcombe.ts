@@ -1,6 +1,5 @@
 import type { City } from './city.ts'
 
-/** The English town of the demo. */
 export const ashcombe: City = {
   language: 'en',
   timezone: 'Europe/London',

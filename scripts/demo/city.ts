@@ -36,12 +36,11 @@ type Series = {
   tags: readonly string[]
 }
 
-/** A small town, for `npm run demo` and for full lists. Dates are days from today, times local. */
+/** A small town, for `npm run demo` and full lists. Dates are days from today, times local; records are by names of entries. */
 export type City = {
   language: Language
   timezone: string
   holidayRegion: string
-  /** The name and the config of its own theme. */
   theme: { name: string; config: string }
   password: string
   people: readonly [admin: Person, moderator: Person, Person, Person]
@@ -51,21 +50,16 @@ export type City = {
   groups: readonly (readonly [name: string, link: string, description: string])[]
   programme: readonly Programme[]
   series: readonly Series[]
-  /** Pictures of events, places and groups by name: the poster (posters.ts) and its alternative text. */
   pictures: Readonly<Record<string, readonly [poster: PosterName, alt: string]>>
   descriptions: Readonly<Record<string, string>>
-  /** Facts of events, repeating events and places by name (domain/facts.ts). */
   facts: Readonly<Record<string, Partial<EventFacts & PlaceFacts>>>
   /** What other events cost, and where one registers for them. */
   tickets: { reduced: string; full: string; email: string }
-  /** The names of events that moderators have pinned. */
   highlights: readonly string[]
-  /** Districts of places by name. */
   districts: Readonly<Record<string, string>>
   /** The end of the descriptions of a group's other events. */
   usualWords: string
   /** What people without an account propose, with the days from today. */
   proposals: readonly (Proposed & { days: number; sender: string; email: string })[]
-  /** The room of an event in its place. */
   rooms: Readonly<Record<string, string>>
 }

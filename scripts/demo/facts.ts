@@ -1,8 +1,5 @@
 import type { City } from './city.ts'
 
-/** What the demo says of accessibility, prices and registration: of some entries much, of others nothing. */
-
-/** The facts of accessibility of a place, by its number. */
 export const accessOf = (index: number): object =>
   [
     { stepFree: 'yes', accessibleToilet: 'yes', lift: 'yes', hearingLoop: 'yes', assistanceDogs: 'yes' },
@@ -11,7 +8,7 @@ export const accessOf = (index: number): object =>
     { stepFree: 'no', seating: 'yes' },
   ][index % 4] ?? {}
 
-/** Prices in the words of a town, by the number of an event. */
+/** Of some entries much is known, of others nothing. */
 export const ticketsOf = (index: number, { reduced, full, email }: City['tickets']): object =>
   [
     { free: true },
@@ -39,7 +36,6 @@ const districts: Readonly<Record<string, string>> = {
   AS4: 'Brookside',
 }
 
-/** The parts of an address, as far as it says them. */
 export const partsOf = (text: string): object => {
   const [, street = '', houseNumber = '', postalCode = '', town = ''] = address.exec(text) ?? []
   const [code = ''] = /\d{5}|\bAS\d/.exec(text) ?? []

@@ -4,7 +4,6 @@ import type { City } from './city.ts'
 import { accessOf, partsOf, ticketsOf } from './facts.ts'
 import { drawPosters } from './posters.ts'
 
-/** Calls the API with a JSON body or a form. */
 export type Call = (method: string, path: string, body?: object) => Promise<Record<string, unknown>>
 
 const caller =
@@ -37,10 +36,7 @@ type Shared = {
 /** A member of the demo: the answer of the log-in, and a way to call the API. */
 export type Joined = { session: Record<string, unknown>; call: Call }
 
-/**
- * Logs in the administrator, who invites the other people of the demo, and logs them in.
- * @param api the API of a running server whose administrator is the first of the town's people
- */
+/** Logs in the administrator (the first of the town's people), who invites the others, and logs them in. */
 export const joinPeople = async (api: string, { people, password }: City): Promise<Joined[]> => {
   const signIn = async (email: string): Promise<Joined> => {
     const session = await caller(api, null)('POST', '/auth/login', { email, password })
@@ -66,13 +62,7 @@ export const addTheme = async (admin: Call, { theme: { name, config } }: City): 
   await admin('PATCH', '/cms/themes', { name })
 }
 
-/**
- * Fills an empty calendar through its own API: vocabulary, places, groups with pictures, four repeating events with
- * three months of dates, and about eighty events in all. Each person owns some of each.
- * @param joined in the order of the town's people
- * @param timezone the site's zone, for the local times of the programme
- * @param now milliseconds since the epoch
- */
+/** Fills an empty calendar through its API, about eighty events. `joined` is in the order of the town's people, `now` in ms. */
 export const fillCity = async (city: City, joined: readonly Joined[], timezone: string, now: number): Promise<void> => {
   const {
     categories,

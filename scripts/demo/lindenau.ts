@@ -268,7 +268,6 @@ const facts: City['facts'] = {
   'Seepark-Pavillon': { stepFree: 'yes', accessibleParking: 'yes' },
 }
 
-/** The German town of the demo. */
 export const lindenau: City = {
   language: 'de',
   timezone: 'Europe/Berlin',

@@ -4,8 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** The pictures of the demo: drawn posters, some of them upright like flyers. */
-
 const paper = '#f3ead8'
 const night = '#1d2b3a'
 const brick = '#b5442e'
@@ -204,7 +202,6 @@ export type PosterName = keyof typeof posters
 
 export const posterNames = Object.keys(posters) as PosterName[]
 
-/** A poster as SVG. */
 export const posterSvg = (name: PosterName): string => {
   const { width, height, ground, shapes }: Poster = posters[name]
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${box(0, 0, width, height, ground)}${shapes}</svg>`

@@ -5,10 +5,7 @@ import { confirmProposal } from '#server/proposals/sender.ts'
 import { submitProposal } from '#server/proposals/submission.ts'
 import type { City } from './city.ts'
 
-/**
- * Adds what people without an account propose to the town, confirmed as if they had opened the links of their mails.
- * @param file of the demo's database
- */
+/** Adds what people without an account propose, confirmed as if they had opened the links of their mails. */
 export const addProposals = async (
   { proposals, language }: Pick<City, 'proposals' | 'language'>,
   { file, timezone }: { file: string; timezone: string },

@@ -10,11 +10,10 @@ import { cityFor } from './cities.ts'
 type ThrowAway = { address: string; timezone: string; file: string; outbox: string; stop: () => Promise<void> }
 
 /**
- * Starts an empty calendar in this process, in a temporary folder. Its administrator is the first of the people of the
- * town (cities.ts).
+ * Starts an empty calendar in this process, with the first of the town's people as administrator.
  * @param env settings that differ from the demo's
- * @returns `started` rejects with the errors of {@link readSettings} and {@link startServer}, and then no folder is
- *   left; `remove` removes the folder at any moment
+ * @returns `started` rejects with the errors of {@link readSettings} and {@link startServer}, and then no folder is left;
+ *   `remove` removes the folder at any moment
  */
 export const startThrowAway = (
   env: NodeJS.ProcessEnv,

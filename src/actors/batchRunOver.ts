@@ -12,10 +12,7 @@ const runIdOf = (task: object): string => {
   return known
 }
 
-/**
- * The machine of a run that applies this to each item. `runId` is the same for all of a run, and groups them in the history.
- * True if the item was so already.
- */
+/** A run that does this to each item. `runId` groups its changes in the history. `apply`: true if the item was so already. */
 export const batchRunOver = <Item extends RunItem, Task extends BatchRunInput['task'] = BatchRunInput['task']>(
   apply: (item: Item, task: Task, runId: string) => Promise<unknown>,
 ) =>

@@ -31,7 +31,6 @@ const onLeaving = (keep: (key: string, work: UnsavedWork) => void, { move, relea
     }
   })
 
-/** Keeps unsaved work in the browser, and finds what was left. @param now in milliseconds */
 export const createDraftActors = (api: Pick<Api, 'drafts'>, now: () => number) => {
   const keep = (key: string, work: UnsavedWork): void =>
     api.drafts.keep(key, { ...work, savedAt: new Date(now()).toISOString() })

@@ -57,7 +57,6 @@ const createProposalReview = (
     },
   })
 
-/** Histories, proposals, threads, doubles and the desk with real actors; loaded with the first of their pages. */
 export const createModerationActors = (
   { history, proposals, desk, doubles }: ModerationApi,
   api: Api,

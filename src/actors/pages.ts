@@ -26,7 +26,6 @@ const createList = (api: Api) =>
     actors: { loadPage: fromPromise(({ input, signal }) => api.entries.list(input.resource, input.query, signal)) },
   })
 
-/** Only here machines of pages reach server, clock and storage. */
 export const createActors = (
   api: Api,
   now: () => number,

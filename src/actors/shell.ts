@@ -15,7 +15,6 @@ type Given = {
   unreadCount: typeof unreadCountMachine
 }
 
-/** The frame and all machines of the log-in, with real actors. */
 export const createBackstage = (api: RootApi, { talkToBrowser, undoChange, unreadCount, loadPage }: Given) =>
   backstageMachine.provide({
     actors: {

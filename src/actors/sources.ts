@@ -9,7 +9,6 @@ import type { Api } from '#src/api/api.ts'
 import type { sourcesApi } from '#src/api/sources.ts'
 import { createHoldFile } from './holdFile.ts'
 
-/** Loaded with the first of their pages. */
 export const createSourceActors = (sources: ReturnType<typeof sourcesApi>, { files }: Pick<Api, 'files'>) => ({
   sourceList: sourceListMachine.provide({
     actors: { loadSources: fromPromise(({ signal }) => sources.list(signal)) },

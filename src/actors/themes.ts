@@ -22,7 +22,6 @@ import { createHoldFile } from './holdFile.ts'
 
 type PagesFlows = Pick<EntryActors, 'draft' | 'findDraft'> & { talkToFrame: TalkToFrame }
 
-/** The machines of the CMS. */
 export const createThemeActors = (
   cms: CmsApi,
   { themes, files, store }: Api,

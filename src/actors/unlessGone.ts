@@ -5,7 +5,6 @@ export const unlessGone = (error: unknown): void => {
   if (toFailure(error).code !== 'notFound') throw error
 }
 
-/** Whether this deletion found the entry missing. */
 export const findsGone = (deletion: Promise<void>): Promise<boolean> =>
   deletion.then(
     () => false,

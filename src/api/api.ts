@@ -24,7 +24,6 @@ export const createApi = ({ client, auth }: RootApi, { files, origin, store }: G
     auth,
     clipboard: clipboardApi(),
     confirmations: confirmationsApi(client),
-    /** Without HTTPS, `navigator.locks` is missing. */
     drafts: draftSlots(store, 'locks' in navigator ? navigator.locks : null),
     entries,
     files,

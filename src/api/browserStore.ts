@@ -52,7 +52,6 @@ export const createBrowserStore = (storage: Storage) => {
     keepDraft: (key: string, draft: Draft): void => storage.setItem(`draft:${key}`, JSON.stringify(draft)),
     dropDraft: (key: string): void => storage.removeItem(`draft:${key}`),
     draftsOf: (userId: string): KeptDraft[] => draftsWhere((key) => key.startsWith(`${userId}:`)),
-    /** Of all tabs. */
     draftsOfForm: (formKey: string): KeptDraft[] => draftsWhere((key) => isSlotOf(formKey, key)),
 
     readSetUp: (userId: string): SetUpPosition | null => read(`setUp:${userId}`, setUpPositionSchema),

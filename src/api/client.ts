@@ -20,7 +20,6 @@ type RequestOptions = {
   version?: number | null
   /** Sent as Idempotency-Key: a repeated creation makes nothing new. */
   key?: string | undefined
-  /** Sent as Run-Id. */
   run?: string | undefined
   signal?: AbortSignal
 }
@@ -35,7 +34,6 @@ type UploadOptions = Pick<RequestOptions, 'search' | 'version'> & { method?: Met
 /** Calls the server with the session's token (§7). Rejects with a FailureError unless the answer is 200. */
 export type Client = {
   request: (method: Method, path: string, options?: RequestOptions) => Promise<Answer>
-  /** As multipart, by default with POST. */
   upload: (
     path: string,
     form: FormData,
@@ -127,7 +125,6 @@ type Upload = {
 
 type Uploaded = { status: number; text: string; headers: Headers }
 
-/** The lines of an XMLHttpRequest. */
 const readHeaders = (lines: string): Headers =>
   new Headers(
     lines

@@ -43,7 +43,7 @@ const filesApi = ({ request, upload }: Client, files: Files) => ({
     return v.parse(themeFileContentSchema, (await request('PUT', pathOf(address), options)).body)
   },
 
-  /** An empty text, unless the name exists. */
+  /** Creates an empty text, unless the name exists. */
   create: async (address: ThemeFileAddress): Promise<void> => {
     const path = pathOf(address)
     const search = searchOf(address)

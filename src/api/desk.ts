@@ -47,7 +47,6 @@ export const deskApi = ({ request }: Client) => {
     thread: ({ resource, id }: OfEntry, signal: AbortSignal) =>
       thread(request('GET', `/threads/${resource}/${id}`, { signal })),
 
-    /** `key` lets a lost request be repeated. */
     write: ({ resource, id }: OfEntry, text: string, key: string) =>
       thread(request('POST', `/threads/${resource}/${id}`, { body: { text }, key })),
 

@@ -8,9 +8,8 @@ type Hold = { slot: string; letGo: () => void }
 type Search = { key: string; before: string | null; isWanted: (draft: Draft) => boolean; signal: AbortSignal }
 
 /**
- * Each open form keeps its draft in a slot that it holds with a lock, so that a form in another tab neither overwrites
- * nor offers it. The slot of a closed or crashed tab is free. Browsers have locks only with HTTPS: without them, all
- * slots are free.
+ * Each open form keeps its draft in a slot that it holds with a lock, so that a form in another tab neither overwrites nor
+ * offers it. The slot of a closed or crashed tab is free. Without HTTPS, browsers have no locks: then all slots are free.
  */
 export const draftSlots = (store: BrowserStore, locks: LockManager | null) => {
   const holds = new Map<string, Hold>()

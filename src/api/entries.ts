@@ -26,7 +26,7 @@ export const entriesApi = ({ request }: Client) => ({
   find: async (resource: EditedResource, id: string, signal?: AbortSignal): Promise<Entry> =>
     v.parse(entrySchema, (await request('GET', `/${resource}/${id}`, { ...(signal && { signal }) })).body),
 
-  /** Actions cannot be created (§7). `key` lets a lost request be repeated. */
+  /** Actions cannot be created (§7). */
   create: async (resource: EditedResource, entry: unknown, key?: string): Promise<Entry> => {
     if (resource === 'actions') throw new FailureError({ code: 'text', text: 'create not implemented for actions' })
     return v.parse(entrySchema, (await request('POST', `/${resource}`, { body: entry, key })).body)
@@ -48,7 +48,6 @@ export const entriesApi = ({ request }: Client) => ({
   restore: async (resource: ListedResource, id: string): Promise<Entry> =>
     v.parse(entrySchema, (await request('POST', `/${resource}/${id}/restore`)).body),
 
-  /** Puts an event back into the series that it left. */
   rejoin: async (seriesId: string, id: string, date: string): Promise<void> => {
     await request('POST', `/revents/${seriesId}/events/${id}/rejoin`, { body: { date } })
   },

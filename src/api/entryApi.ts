@@ -9,7 +9,6 @@ import { previewApi } from './preview.ts'
 import { reservationsApi } from './reservations.ts'
 import type { RootApi } from './rootApi.ts'
 
-/** What forms use. */
 export const createEntryApi = ({ client, auth }: RootApi, { entries, files }: Pick<Api, 'entries' | 'files'>) => {
   const reservations = reservationsApi(client)
   return {

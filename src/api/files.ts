@@ -12,7 +12,6 @@ export const createFiles = (createKey: () => string) => {
       return key
     },
 
-    /** Forgets a file, and the font that was loaded from it. */
     drop: (key: string): void => {
       files.delete(key)
       const font = fonts.get(key)

@@ -53,7 +53,6 @@ export const historyApi = (
       return one.version <= other.version ? { earlier: one, later: other } : { earlier: other, later: one }
     },
 
-    /** Returns the new version. */
     store: async ({ resource, id, version, values }: OfEntry & { version: number; values: FormValues }) => {
       if (!isRestorable(resource)) throw new FailureError({ code: 'notFound' })
       return (await entries.update(resource, id, version, values)).version

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { type CreatedInvitation, createdInvitationSchema, invitationLink } from '#domain/invitation.ts'
 import type { Client } from './client.ts'
 
-/** `origin` of the links. */
 export const invitationsApi = ({ request }: Client, origin: string) => ({
   /** Rejects with `NoInvitationYetError` or `InvitationLimitError` (§8). */
   create: async (): Promise<CreatedInvitation> => {

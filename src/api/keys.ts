@@ -6,10 +6,7 @@ export const createKey = (): string =>
 
 export const createRunId = (): string => createKey().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
-/**
- * Gives creations their keys. One that is sent again after a failure has its first key: only its answer may be lost.
- * When what was made under it was changed since, sending it again makes another one.
- */
+/** Gives creations their keys. A repeated one keeps its key, as only its answer may be lost, unless what it made was changed. */
 export const keyCreations = () => {
   let unanswered: { text: string; key: string } | null = null
   return async <Result>(body: unknown, send: (key: string) => Promise<Result>): Promise<Result> => {

@@ -14,12 +14,11 @@ export const readKept = <Schema extends v.GenericSchema>(
   }
 }
 
-/** Keeps a value, unless storage is full or forbidden. */
 export const tryToKeep = (storage: Storage, key: string, value: unknown): void => {
   try {
     storage.setItem(key, JSON.stringify(value))
   } catch {
-    // Next time the defaults apply.
+    // Full or forbidden storage: next time the defaults apply.
   }
 }
 

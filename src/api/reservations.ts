@@ -12,7 +12,6 @@ export const reservationsApi = ({ request }: Client, underKey = keyCreations()) 
   coming: async (signal: AbortSignal): Promise<Reservation[]> =>
     v.parse(reservationListSchema, (await request('GET', '/reservations', { signal })).body).reservations,
 
-  /** Creates or changes one. */
   save: async (typed: {
     id: string | null
     version: number | null

@@ -32,7 +32,7 @@ export const seriesApi = ({ request }: Client) => ({
   compare: async (id: string, signal: AbortSignal): Promise<SeriesComparison> =>
     v.parse(comparisonSchema, (await request('GET', `/revents/${id}/compare`, { signal })).body),
 
-  /** Gives it the fields in which it differs. `run` is the id of its run. */
+  /** Gives it the values of its series in the fields in which it differs. */
   updateEvent: async (id: string, { id: eventId, version, differs }: PendingEvent, run: string): Promise<void> => {
     const search = new URLSearchParams({ fields: differs.join() })
     await request('POST', `/revents/${id}/events/${eventId}/update`, { search, version, run })
@@ -47,7 +47,6 @@ export const seriesApi = ({ request }: Client) => ({
     if (events.length > 0) await request('POST', `/revents/${seriesId}/keep`, { version, body })
   },
 
-  /** `run` is the id of its run. */
   moveEvent: async (id: string, event: SeriesEvent, run: string): Promise<void> => {
     await request('POST', `/revents/${id}/events/${event.id}/move`, { version: event.version, run })
   },

@@ -37,7 +37,6 @@ export const suggestionsApi = ({ request }: Client, entries: ReturnType<typeof e
   /** Members add sub-events only to their own. */
   ownEvents: (text: string, signal: AbortSignal) => mainEvents(request, text, [{ ownedBys: ['self'] }], signal),
 
-  /** How many events from `startAfter` on name a place or group. */
   countEvents: async (
     { name, id }: { name: 'place' | 'group'; id: string },
     startAfter: string,

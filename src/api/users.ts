@@ -6,7 +6,6 @@ export const usersApi = ({ request }: Client) => ({
   details: async (id: string, signal: AbortSignal): Promise<UserDetails> =>
     v.parse(userDetailsSchema, (await request('GET', `/users/${id}/details`, { signal })).body),
 
-  /** `how`: version, heir of its entries, run. */
   remove: async (
     id: string,
     { version, successor, run }: { version: number | null; successor: string | null; run?: string | undefined },

@@ -3,7 +3,6 @@ import { createEntryApi } from '#src/api/entryApi.ts'
 import type { RootApi } from '#src/api/rootApi.ts'
 import type { PagesBundle } from './pages.ts'
 
-/** What forms of entries use. */
 export const make = (rootApi: RootApi, { api, actors }: PagesBundle) => {
   const entryApi = { ...api, ...createEntryApi(rootApi, api) }
   const own = createEntryActors(entryApi, Date.now, actors)

@@ -9,7 +9,6 @@ import { createKey } from '#src/api/keys.ts'
 import type { RootApi } from '#src/api/rootApi.ts'
 import { createTalkToHistory, type Router } from '#src/talkToHistory.ts'
 
-/** What pages need of the frame. */
 export type Frame = { backstage: BackstageRef; session: SessionRef; router: Router }
 
 /** What every page with a session uses, with undo and the count of the menu. */

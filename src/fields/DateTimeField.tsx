@@ -11,9 +11,8 @@ import { useTypedField } from './useTypedField.ts'
 
 type Props = FieldProps<string | null> & {
   timezone: string
-  /** Of what it ends. */
+  /** The start of the span whose end this is. */
   start?: string | null
-  /** The time does not count. */
   isAllDay?: boolean
 }
 

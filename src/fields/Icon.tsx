@@ -1,4 +1,3 @@
-/** On a grid of 20 by 20. */
 const paths = {
   add: 'M10 4v12M4 10h12',
   calendar: 'M3.5 5.5h13v11h-13zM3.5 9h13M7 3v4M13 3v4',
@@ -22,7 +21,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** The label says what it means. */
+/** Hidden from screen readers: the label says what it means. */
 export const Icon = ({ name }: { name: IconName }) => (
   <svg
     width="20"

@@ -10,7 +10,6 @@ type Props = FieldProps<string | null> & {
   timezone: string
   start?: string | null
   isAllDay?: boolean
-  /** In an added value. */
   initial: string
   words?: { add: string; remove: string }
 }

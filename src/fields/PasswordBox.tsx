@@ -5,7 +5,7 @@ import styles from './PasswordBox.module.css'
 
 type Props = { children: (type: 'text' | 'password') => ReactNode }
 
-/** Around the input of a password: shows on demand what is typed, as people on a phone cannot feel what they hit. */
+/** Shows on demand what is typed: people on a phone cannot feel which key they hit. */
 export const PasswordBox = ({ children }: Props) => {
   const { t } = useTranslation()
   const [isShown, setShown] = useState(false)

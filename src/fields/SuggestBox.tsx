@@ -24,7 +24,7 @@ type Props = {
   onEnter?: () => boolean
   onBackspace?: () => void
   onLeave?: () => void
-  /** Without a text. */
+  /** A click or arrow-down without a text. */
   onBrowse?: () => void
   onClose?: () => void
   /** Enter marks it. */

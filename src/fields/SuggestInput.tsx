@@ -6,9 +6,7 @@ type Props = {
   name: string
   text: string
   suggestions: readonly Choice[]
-  /** A click or arrow-down without a text. */
   onBrowse?: (() => void) | undefined
-  /** Enter marks it. */
   begun?: Choice | null | undefined
   onEnter?: (() => boolean) | undefined
   onBackspace?: (() => void) | undefined

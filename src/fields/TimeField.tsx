@@ -11,7 +11,6 @@ import { useTypedField } from './useTypedField.ts'
 const isWhole = (value: string) => timePattern.test(value)
 
 type Props = FieldProps<string> & {
-  /** Where "today" is. */
   timezone: string
   /** Such as that it is on the next day. */
   note?: string | null

@@ -24,7 +24,7 @@ const distanceMeaning = (date: string, today: string, language: string): string 
     : words.format(Math.round(days / 365.25), 'year')
 }
 
-/** "Saturday, 5 December 2026, 20:15" with "(today)", "(2 days ago)" or "(in 36 years)", see above. A whole day has no time. */
+/** "Saturday, 5 December 2026, 20:15", with "(today)" or "(in 36 years)" after it, if so. A whole day has no time. */
 export const momentMeaning = (
   t: TFunction,
   instant: string,
@@ -40,7 +40,6 @@ export const momentMeaning = (
   return distance === null ? meaning : `${meaning} (${distance})`
 }
 
-/** Why a text is no date or time. */
 export const misreadText = (
   t: TFunction,
   misread: Misread,

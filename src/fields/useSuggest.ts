@@ -23,7 +23,6 @@ export const useSuggest = (suggest: SuggestRef, known: readonly Choice[] | null,
   }
   const type = (typed: string) => suggest.send({ type: 'text.changed', text: typed })
   const close = () => suggest.send({ type: 'suggestions.closed' })
-  /** Picks the suggestion whose whole name is typed. */
   const finish = () => {
     const { context } = suggest.getSnapshot()
     const named = suggestionNamed(context.text, context.suggestions)

@@ -7,8 +7,6 @@ import { checked } from '#tools/machines/trace/secrets.ts'
 import { knownSecrets, mask } from './mask.ts'
 import type { Inspection } from './startInspector.ts'
 
-/** In builds with VITE_RECORDER=1, with secrets masked. */
-
 const recorder = createRecorder({ now: () => Math.round(performance.now()), copy: mask, most: 100 })
 
 export const startInspector = (): Inspection => ({ inspect: recorder.inspect })

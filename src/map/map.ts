@@ -19,10 +19,7 @@ const nearest = 16
 /** Vectors can be drawn larger than stored. */
 const largest = 19
 
-/**
- * Draws a map with pins in the order of the spots, also for the keyboard. `tiles` is the URL of a PMTiles file.
- * @throws when the file cannot be read
- */
+/** Draws a map with pins in the order of the spots. `tiles` is the URL of a PMTiles file. @throws when it cannot be read */
 export const drawMap = async (
   area: HTMLElement,
   { tiles, spots, language, words }: { tiles: string; spots: readonly Spot[]; language: string; words: Words },

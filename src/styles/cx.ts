@@ -1,2 +1,1 @@
-/** `cx(styles.row, isOpen && styles.open)`. */
 export const cx = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')

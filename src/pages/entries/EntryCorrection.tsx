@@ -5,7 +5,6 @@ import { useLinkState } from '#src/pages/shell/CameFrom.tsx'
 import { useMember } from '#src/pages/shell/useViewer.ts'
 import { CorrectionNote } from '#src/views/proposals/CorrectionNote.tsx'
 
-/** For moderators who opened the form from what somebody reported about the entry. */
 export const EntryCorrection = ({ entryId }: { entryId: string }) => {
   const viewer = useMember()
   const { from = '' } = useLinkState()

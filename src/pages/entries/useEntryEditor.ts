@@ -15,7 +15,6 @@ export type EditorOptions = {
   savedText?: string
 }
 
-/** Of the editors of events, groups and places. */
 export type EditorProps = Pick<EditorOptions, 'next'> & {
   editor: EntryEditorRef
   entry: Entry | null

@@ -2,7 +2,7 @@ import type { EntryEditorRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
 import { useChild } from '#src/pages/shell/useChild.ts'
 
-/** Files of themes have their URL as value. */
+/** The value of a picture is an id of media, or a URL if the picture is a file of a theme. */
 export const usePicture = (editor: EntryEditorRef) => {
   const { actors, settings } = useApp()
   const upload = useChild(editor, 'upload')

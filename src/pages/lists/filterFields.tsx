@@ -16,7 +16,6 @@ const OptionsField = ({ label, source, isRare = false, value, onChange }: Filter
   return <OptionsFilter {...{ label, options, isRare, onChange }} value={textOf(value)} />
 }
 
-/** A filter by an entry or a person. `isRare`: hidden while there is nothing to choose. */
 export const optionsFilter = (offered: Offered): ListFilter => ({
   type: 'custom',
   name: offered.name,
@@ -26,7 +25,6 @@ export const optionsFilter = (offered: Offered): ListFilter => ({
 
 type Day = { name: FilterName; label: string; timezone: string; isLast: boolean }
 
-/** A filter by a day; `isLast`: to its end. */
 export const dayFilter = ({ name, label, timezone, isLast }: Day): ListFilter => ({
   type: 'custom',
   name,

@@ -7,7 +7,7 @@ import { optionsFilter } from './filterFields.tsx'
 
 export const useColumns = (kind: string) => {
   const { t } = useTranslation()
-  // Only moderators have a column for it (§2).
+  // Only moderators have a column for "deactivated" (§2).
   const hasOwnColumn = isModerating(useMember())
   const yesNo = (field: string) => (item: ListItem) => t(item[field] === true ? 'app.yes' : 'app.no')
 

@@ -9,7 +9,7 @@ import { formatInstant } from '#src/views/shell/dates.ts'
 
 const nobody: readonly Choice[] = []
 
-/** When wanted or sorted by. */
+/** Columns that are shown only when wanted or sorted by. */
 export const useDetailColumns = (page: ListPageRef): Column[] => {
   const { t } = useTranslation()
   const { timezone } = useApp().settings

@@ -8,10 +8,9 @@ import type { ListPageInput } from '#machines/lists/listPage.ts'
 import { useApp } from '#src/app.tsx'
 import { useMember } from '#src/pages/shell/useViewer.ts'
 
-/** What a page says of its list. */
 export type ListOptions = {
   resource: ListedResource
-  /** Of 'only show your own'. */
+  /** What 'only show your own' filters by. */
   ownFilter: 'ownedBy' | 'createdBy' | null
   /** Separates preferences of two lists. */
   listId?: string

@@ -3,7 +3,6 @@ import { useApp } from '#src/app.tsx'
 import { useConnectedList } from './useConnectedList.ts'
 import { type ListOptions, listInUrl, useListInput } from './useListInput.ts'
 
-/** A list with an actor of its own, connected. */
 export const useListPage = (options: ListOptions) => {
   const page = useActorRef(useApp().actors.listPage, { input: useListInput(options) })
   const { resource, listId = resource, nameOf } = options

@@ -61,7 +61,7 @@ const UsersPage = () => {
   )
 }
 
-/** Only after the @. */
+/** A long address breaks only after the @. */
 const Address = ({ email }: { email: string }) => {
   const host = email.indexOf('@') + 1
   return (

@@ -48,7 +48,7 @@ const useSeriesColumns = (seriesId: string, reset: EventResetRef) => {
   }
 }
 
-/** The browser's keys. */
+/** Under these ids the browser keeps the preferences of each list. */
 export const seriesListIds = { future: 'revents:future', past: 'revents:past', all: 'revents:wizard' } as const
 
 export const useSeriesList = (events: SeriesEventsRef, id: SeriesList['id']) => {

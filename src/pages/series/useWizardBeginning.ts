@@ -9,7 +9,7 @@ import { useToday } from '#src/pages/shell/useToday.ts'
 import { useMember } from '#src/pages/shell/useViewer.ts'
 import { useSeriesBeginning } from './useSeriesBeginning.ts'
 
-/** Or a new series from now (§4). */
+/** The kept place in the wizard, or a new series from now (§4). */
 export const useWizardBeginning = () => {
   const { actors, now, settings } = useApp()
   const { id: userId } = useMember()

@@ -9,7 +9,7 @@ import { useEmitted } from '#src/pages/shell/useEmitted.ts'
 import { useSayRefusal } from '#src/pages/shell/useSayRefusal.ts'
 import { RecoveryRequestView } from '#src/views/session/RecoveryRequestView.tsx'
 
-/** From the log-in. */
+/** What the log-in hands on. */
 const carriedSchema = v.object({ email: v.string() })
 
 const PasswordRecoveryRequestPage = () => {

@@ -50,7 +50,6 @@ export const BackstageLayout = ({ effects }: { effects: React.ReactNode }) => {
   )
 }
 
-/** Not in ordinary builds. */
 const Recorder = import.meta.env.VITE_RECORDER ? lazy(() => import('./Recorder.tsx')) : null
 
 type FrameProps = { banner: React.ReactNode; page: React.ReactNode; viewer: SessionUser | null }

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 const Previous = createContext<string | null>(null)
 
-/** Also after Back. */
+/** Remembers the path of the page before, also after Back. */
 export const CameFrom = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation()
   const [paths, setPaths] = useState<{ current: string; previous: string | null }>({

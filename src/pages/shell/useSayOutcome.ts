@@ -7,7 +7,7 @@ import { useToast } from './useToast.ts'
 
 const flipped = { deactivate: 'deactivated', activate: 'activated', mixed: 'flipped' } as const
 
-/** What a run did, if it did anything. */
+/** What a run did; null if it did nothing. */
 export const outcomeText = (
   t: TFunction,
   resource: ListedResource,
@@ -25,7 +25,6 @@ export const outcomeText = (
   })
 }
 
-/** A toast about a run, with an offer to undo. */
 export const useSayOutcome = (resource: ListedResource, nameOf?: (item: ListItem) => string) => {
   const say = useToast()
   const { t } = useTranslation()

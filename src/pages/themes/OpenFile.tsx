@@ -8,13 +8,12 @@ import { FileEditorView } from '#src/views/themes/FileEditorView.tsx'
 import { FileHistoryView } from '#src/views/themes/FileHistoryView.tsx'
 import { type FileFlows, useThemeFile } from './useThemeFile.ts'
 
-/** Only here. */
+/** CodeMirror loads only here. */
 const CodeEditor = lazy(() => import('#src/views/themes/CodeEditor.tsx'))
 
 type Props = FileFlows & {
   guard: Parameters<typeof FileEditorView>[0]['guard']
   preview: TextPreviewRef | null
-  /** In pixels (§9). */
   height: number
 }
 

@@ -3,7 +3,6 @@ import { actionFaultOf } from '#domain/action.ts'
 import { OwnWords } from '#src/views/shell/OwnWords.tsx'
 import styles from './ActionError.module.css'
 
-/** With its remedy; the original message is folded. */
 export const ActionError = ({ error }: { error: string }) => {
   const { t } = useTranslation()
   if (error === '') return '–'

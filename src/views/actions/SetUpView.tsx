@@ -12,7 +12,6 @@ import { themeFileLink } from '#src/views/themes/themeLinks.ts'
 type Props = {
   wizard: SetUpRef
   facts: SetUpFacts
-  /** What is typed in the form of the name is not stored. */
   isNameUnsaved: boolean
   name: (title: string) => ReactNode
   contents: Record<'region' | 'words' | 'mail', ReactNode>
@@ -96,7 +95,6 @@ const NextPages = () => {
 
 type OnwardProps = { wizard: SetUpRef; isDone: boolean; isUnsaved?: boolean; isBelowForm?: boolean }
 
-/** Passes what is not done or not stored. */
 const Onward = ({ wizard, isDone, isUnsaved = false, isBelowForm = false }: OnwardProps) => {
   const { t } = useTranslation()
   const way = isDone ? 'continue' : 'skip'

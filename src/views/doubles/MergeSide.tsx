@@ -4,7 +4,6 @@ import { describeValue, type Wording } from '#src/views/forms/describeValue.ts'
 
 type Props = { label: string; path: string; values: FormValues; wording: Wording }
 
-/** An entry by its name, and what tells it from one of the same name: when, where and whose it is. */
 export const MergeSide = ({ label, path, values, wording }: Props) => {
   const { t } = useTranslation()
   const said = (field: string): string => {

@@ -54,7 +54,6 @@ export type VisibilityProps = {
   form: FormRef
   owners: SuggestRef
   users: OptionsRef
-  /** §6. */
   moderating: boolean
   /** Who edits, unless they may edit all. */
   me: string | null

@@ -13,7 +13,7 @@ export type EventPartsProps = DescriptionProps &
   VisibilityProps & {
     clash: ClashRef
     geocode: GeocodeRef
-    /** And all groups, for names of others. */
+    /** The viewer's own groups; `allGroups` has the names of others. */
     groups: OptionsRef
     allGroups: OptionsRef
     places: OptionsRef

@@ -24,7 +24,6 @@ type Props = {
 /** Null for nobody. */
 export type SaidText = (name: FactName) => string | null
 
-/** Unfolded when one is set or wrong. */
 export const FactFields = ({ form, names, title, timezone, initial = '', note, saidText, children }: Props) => {
   const { values, issueOf } = useFields(form)
   const [isUnfolded, setUnfolded] = useState(() => names.some((name) => isSaid(name, values[name])))

@@ -14,7 +14,6 @@ type Props = {
   onPostpone: () => void
 }
 
-/** Age in ms. */
 export const DraftNotice = ({ draft, warning, now, onRestore, onDiscard, onPostpone }: Props) => {
   const { t, i18n } = useTranslation()
   const age = formatAge(draft.savedAt, now, i18n.resolvedLanguage ?? 'en') ?? t('dates.now')

@@ -8,7 +8,6 @@ type Props = {
   now: number
 }
 
-/** The form is locked until the answer. */
 export const DraftOffer = ({ form, now }: Props) => {
   const { t } = useTranslation()
   const draft = useSelector(form, ({ context }) => context.draft)

@@ -12,7 +12,7 @@ type Props = {
   onBack?: (() => void) | undefined
 }
 
-/** It stays focusable. */
+/** The save button is never `disabled`: it stays focusable. */
 export const SaveBar = ({ form, label, texts = 'form', onBack }: Props) => {
   const { t } = useTranslation()
   const isWaiting = useSelector(form, (snapshot) => snapshot.matches('checking'))

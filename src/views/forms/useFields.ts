@@ -33,7 +33,6 @@ const answerSchema = v.picklist(answers)
 
 const asIntervals: Reading<readonly IntervalDraft[]> = (value) => intervalsIn(value ?? null)
 
-/** Stable functions. */
 const useReports = (form: FormRef) =>
   useMemo(() => {
     const reports = new Map<string, (value: Json) => void>()

@@ -16,7 +16,6 @@ type Props = {
   hasDetails: boolean
 }
 
-/** An unticked box is no choice. */
 const isChosen = (filter: ListFilter, value: Filter['value'] | null): boolean =>
   value !== null && !(filter.type === 'checkbox' && filter.unticked === value)
 

@@ -8,7 +8,6 @@ import type { Column, OnListChange } from './listTypes.ts'
 
 type Props = { list: ListRef; onChange: OnListChange; column: Column; isSortable: boolean }
 
-/** §2. */
 export const SortHeader = ({ list, onChange, column, isSortable }: Props) => {
   const { t } = useTranslation()
   const order = useSelector(list, ({ context }) => (isSameField(context.sorting, column.field) ? context.order : null))

@@ -13,9 +13,8 @@ export type Column = {
   sortedBy?: (item: ListItem) => string
   /** Such as the state. */
   mark?: (item: ListItem) => ReactNode
-  /** By default the first column. */
+  /** This and `isWide`: by default the first column. */
   isTitle?: boolean
-  /** By default the first column. */
   isWide?: boolean
   /** 'label': the value is "yes"; 'nothing': "no". By default both. */
   stacked?: (item: ListItem) => 'value' | 'label' | 'nothing'

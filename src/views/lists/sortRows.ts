@@ -3,7 +3,6 @@ import type { Column } from './listTypes.ts'
 
 type Sorted = { columns: readonly Column[]; sorting: string; order: Order; language: string }
 
-/** Sorts rows by what their column shows where the server knows only identifiers. */
 export const sortRows = (
   items: readonly ListItem[],
   { columns, sorting, order, language }: Sorted,

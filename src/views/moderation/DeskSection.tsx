@@ -7,7 +7,6 @@ type Props = {
   total: number
   shown: number
   link?: ReactNode
-  /** Before the rows. */
   first?: ReactNode
   children: ReactNode
 }

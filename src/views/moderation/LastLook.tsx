@@ -5,7 +5,6 @@ import { deskOfferId } from '#domain/toastIds.ts'
 import type { DeskRef } from '#src/actors/refs.ts'
 import styles from './Moderation.module.css'
 
-/** The last look, as long as it can be taken back. */
 export const LastLook = ({ page }: { page: DeskRef }) => {
   const { t } = useTranslation()
   const id = useId()

@@ -6,7 +6,6 @@ import { FormSection } from '#src/views/forms/FormSection.tsx'
 import { useFields } from '#src/views/forms/useFields.ts'
 
 type Props = Omit<FormFrameProps, 'children'> & {
-  /** §6. */
   moderating: boolean
 }
 

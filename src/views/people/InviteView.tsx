@@ -6,7 +6,6 @@ import { NewInvitation } from './NewInvitation.tsx'
 
 type Props = {
   invitation: InvitationLinkRef
-  /** §6. */
   isLimited: boolean
   children: ReactNode
 }

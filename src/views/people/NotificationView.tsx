@@ -52,5 +52,5 @@ export const NotificationView = ({ detail, timezone }: Props) => {
   )
 }
 
-/** Not a script. */
+/** Keeps `javascript:` URLs out. */
 const isSafeLink = (url: string): boolean => /^(https?:\/\/|\/(?![/\\]))/i.test(url)

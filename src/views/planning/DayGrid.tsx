@@ -52,7 +52,6 @@ export const DayGrid = ({ label, dates, view, isOutside, isOver, isBlank, onLeav
   )
 }
 
-/** Screen readers hear the whole date. */
 export const DayDate = ({ date }: { date: string }) => {
   const language = useTranslation().i18n.resolvedLanguage ?? 'en'
   return (

@@ -17,7 +17,6 @@ type Props = {
   onClose: () => void
 }
 
-/** It takes the focus when it opens. */
 export const PlannerDay = ({ day, known, timezone, isPast, chosen, onReserve, onClose }: Props) => {
   const { t, i18n } = useTranslation()
   const { date, events, reservations, holiday } = day

@@ -13,7 +13,6 @@ import styles from './Reservations.module.css'
 
 type Props = { reservations: ReservationsRef; places: OptionsRef; suggest: SuggestRef; timezone: string }
 
-/** It takes the focus when it opens. */
 export const ReservationForm = ({ reservations, places, suggest, timezone }: Props) => {
   const { t } = useTranslation()
   const { typed, issues, failure, today } = useSelector(reservations, ({ context }) => context)

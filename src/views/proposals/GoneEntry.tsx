@@ -3,10 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProposalReviewRef } from '#src/actors/refs.ts'
 
-/**
- * A correction of an entry that was deleted: nothing of it can be accepted, but its sender hears of its end. What they hear
- * is in the field for the reason, below.
- */
+/** A correction of a deleted entry cannot be accepted, but its sender hears the words in the field for the reason below. */
 export const GoneEntry = ({ review }: { review: ProposalReviewRef }) => {
   const { t } = useTranslation()
   const title = useId()

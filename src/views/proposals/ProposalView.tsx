@@ -104,7 +104,6 @@ export const ProposalView = ({ review, invitation, viewer, timezone }: Props) =>
   )
 }
 
-/** To the next proposal once this one is decided; without one, back to the desk. */
 const WayOn = ({ next }: { next: { id: string; name: string } | null }) => {
   const { t } = useTranslation()
   const link = useRescuedFocus<HTMLAnchorElement>()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDate } from '#src/views/shell/dates.ts'
 import styles from './Generation.module.css'
 
-/** None breaks across lines. */
+/** No date breaks across lines. */
 export const DateList = ({ dates }: { dates: readonly string[] }) => {
   const language = useTranslation().i18n.resolvedLanguage ?? 'en'
   return dates.map((date, index) => (

@@ -8,7 +8,6 @@ import { failureText } from '#src/texts.ts'
 import styles from './Generation.module.css'
 import { MonthDates } from './MonthDates.tsx'
 
-/** Months with a choice that are open at first. */
 const openMonths = 2
 
 export type SeriesTimes = { start: string; end: string }

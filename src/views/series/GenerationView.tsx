@@ -16,7 +16,6 @@ type Props = {
   generatedUntil?: string | null
   /** Where the buttons for months begin unless a day was chosen; by default today. */
   firstOpenDay?: string
-  /** Whether the series has changes that dates do not follow yet. */
   isUnsaved?: boolean
   onLocation: () => void
 }

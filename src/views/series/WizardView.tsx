@@ -35,7 +35,7 @@ export const WizardView = ({ wizard, contents }: Props) => {
   )
 }
 
-/** With events, the main one goes on. */
+/** Once events are generated, the main button is the one that goes on. */
 const WizardButtons = ({ wizard }: { wizard: SeriesWizardRef }) => {
   const { t } = useTranslation()
   const canReturn = useSelector(wizard, (snapshot) => snapshot.can({ type: 'step.returned' }))

@@ -17,7 +17,6 @@ import { MessageView } from '#src/views/shell/MessageView.tsx'
 type Props = {
   form: FormRef
   registration: RegistrationRef
-  /** In ms. */
   now: number
   dataProtection: ReactNode
 }

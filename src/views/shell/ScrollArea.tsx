@@ -2,7 +2,6 @@ import type { CSSProperties, ReactNode } from 'react'
 
 type Props = { label: string; className?: string | undefined; style?: CSSProperties; children: ReactNode }
 
-/** Focusable for the arrow keys. */
 export const ScrollArea = ({ label, children, ...look }: Props) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
   <section {...look} aria-label={label} tabIndex={0}>

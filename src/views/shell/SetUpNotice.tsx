@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 
-/** For the administrator of a new calendar. */
 export const SetUpNotice = () => {
   const { t } = useTranslation()
   return (

@@ -1,5 +1,4 @@
 import type { MouseEvent } from 'react'
 
-/** Main button, no key. */
 export const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey

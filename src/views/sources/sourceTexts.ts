@@ -16,7 +16,6 @@ export const sourceRefusalText = (t: TFunction, failure: Failure): string => {
     : failureText(t, failure)
 }
 
-/** What an undo did, and what it left alone. */
 export const undoneText = (t: TFunction, { events, staying }: UndoneRun): string =>
   [
     ...(events > 0 || staying === 0 ? [t('sources.undoneNow', { count: events })] : []),

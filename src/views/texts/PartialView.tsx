@@ -35,7 +35,7 @@ export const PartialView = ({ partial, isInner = false }: Props) => {
   )
 }
 
-/** The URL's fragment did not exist at first. */
+/** The text comes after the page: only then does the URL's fragment exist. */
 const arriveAtHash = (text: HTMLElement | null): void => {
   const id = window.location.hash.slice(1)
   if (text !== null && id !== '') text.querySelector(`#${CSS.escape(id)}`)?.scrollIntoView()

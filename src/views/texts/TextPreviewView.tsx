@@ -12,7 +12,6 @@ import { lowerHeadings, withoutIds } from './textHtml.ts'
 type Props = {
   preview: TextPreviewRef
   language: string | undefined
-  /** In pixels, as the editor. */
   height: number
 }
 

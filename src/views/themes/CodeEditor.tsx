@@ -22,7 +22,7 @@ export type CodeEditorProps = {
   onSave: () => void
 }
 
-/** Those in use. */
+/** What CodeMirror says, as far as people can meet it here. */
 const phrases = [
   'Find',
   'Replace',
@@ -45,7 +45,7 @@ const phrases = [
   'Selection deleted',
 ] as const
 
-/** Outside React's tree. */
+/** CodeMirror draws outside React's tree. */
 const CodeEditor = ({ ref, text, syntax, fault, height, onChange, onSave, ...props }: CodeEditorProps) => {
   const { t } = useTranslation()
   const place = useRef<HTMLDivElement>(null)

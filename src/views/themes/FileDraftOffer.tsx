@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { FileEditorRef } from '#src/actors/refs.ts'
 import { DraftNotice } from '#src/views/forms/DraftNotice.tsx'
 
-/** The editor is locked until the answer. `now` in ms. */
 export const FileDraftOffer = ({ editor, now }: { editor: FileEditorRef; now: number }) => {
   const { t } = useTranslation()
   const draft = useSelector(editor, ({ context }) => context.draft)

@@ -25,9 +25,7 @@ type Props = {
   guard: LeaveGuardRef
   /** CodeMirror, or a substitute in tests. */
   Editor: ComponentType<CodeEditorProps>
-  /** In pixels (§9). */
   height: number
-  /** In ms. */
   now: number
   /** Of the moderators, which texts name. */
   email: string

@@ -9,7 +9,7 @@ import type { CodeEditorHandle } from './CodeEditor.tsx'
 
 type Props = { editor: FileEditorRef; now: number; onGoTo: CodeEditorHandle['goTo'] }
 
-/** Why visitors see the built-in template instead of the saved one. `now` in ms. */
+/** Why visitors see the built-in template instead of the saved one. */
 export const FileFailing = ({ editor, now, onGoTo }: Props) => {
   const { t, i18n } = useTranslation()
   const failing = useSelector(editor, ({ context }) => context.file.failing)

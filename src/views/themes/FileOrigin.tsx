@@ -23,10 +23,10 @@ export const FileOrigin = ({ editor }: { editor: FileEditorRef }) => {
   )
 }
 
-/** Of the built-in layout. */
+/** The style sheets that the built-in layout loads. */
 const loadedSheets: readonly string[] = ['tokens.css', 'site.css', 'form.css', 'own.css', 'preview.css']
 
-/** In templates. */
+/** How a template names the file. */
 const namingOf = (type: FileType, name: string): string => {
   const address = `{{ '${type}/${name}' | asset }}`
   return type === 'js' ? `<script src="${address}" defer></script>` : `<link rel="stylesheet" href="${address}">`

@@ -25,7 +25,6 @@ const compareLines = (before: string, after: string): DiffLine[] => {
     })
 }
 
-/** With a few lines around, and counts of added and removed lines. */
 export const diffOf = (before: string, after: string): { parts: DiffPart[]; added: number; removed: number } => {
   const lines = compareLines(before, after)
   const changed = lines.flatMap(({ mark }, index) => (mark === 'same' ? [] : [index]))

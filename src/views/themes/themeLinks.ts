@@ -1,6 +1,5 @@
 import { encodeFileName, type FileType } from '#domain/themeFile.ts'
 
-/** §2. */
 export const themeOptions = ['config', 'content', 'file'] as const
 export type ThemeOption = (typeof themeOptions)[number]
 
