@@ -34,6 +34,7 @@ const sentences = [
   [/^ENOENT: Failed to lookup "([^"]*)"/, 'templateUnknown'],
   [/limit exceeded|call stack|^the thread |took too long/, 'tooMuch'],
   [/^the page is blank$/, 'pageBlank'],
+  [/^the page ends within (.*)$/s, 'pageSwallowed'],
   [/^there is no \{% block content %\}$/, 'contentMissing'],
   // CSS
   [/^Unclosed block$/, 'blockOpen'],

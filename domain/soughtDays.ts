@@ -1,5 +1,6 @@
 import { certainWeekdays, months, oneOf } from './dateWords.ts'
 import { hullOf, type Period } from './period.ts'
+import { smallWords } from './smallWords.ts'
 import { periodIn } from './soughtPeriod.ts'
 import { readAt, type Token, tokensOf, typedOf, wordsAt } from './soughtTokens.ts'
 import { bareOf } from './soughtWords.ts'
@@ -22,11 +23,27 @@ type Days = { length: number; period: Period }
 
 /** The days that the words from `index` on mean, or null. Days that are joined by a word are one period. */
 export const daysAt = (tokens: readonly Token[], index: number, today: string): Days | null => {
-  const days = readAt(tokens, index, (words) => periodIn(words, today))
+  const days = readAt(tokens, index, (words) => periodIn(words, today)) ?? lastWeekday(tokens, index, today)
   // "Am 31. November" is no day, and not the next 31st either.
   const next = days && tokens[index + days.length]
   if (next && /\d\.$/.test(tokens[index + days.length - 1]?.words ?? '') && months.has(next.words)) return null
   return days && withJoined(tokens, index, { length: days.length, period: days.found }, today)
+}
+
+/** Alone these are other words, too. */
+const shortWeekday = /^(?:mo|di|mi|do|fr|sa|so)$/
+/** "What can kids do" names no Thursday. */
+const asksInEnglish = /^(?:what|things?|something|anything|nothing|can|could|we|you|i|how|where|to)$/
+
+/** "Kino do", "yoga di": a short weekday at the end, behind what is sought. */
+const lastWeekday = (tokens: readonly Token[], index: number, today: string) => {
+  const { words = '', isQuoted = false } = tokens[index] ?? {}
+  const [before] = tokens.slice(0, index).reverse()
+  const isLast = index === tokens.length - 1 && !isQuoted && shortWeekday.test(words)
+  if (!isLast || before === undefined || before.words.length < 3 || smallWords.has(before.words)) return null
+  const isAsked = words === 'do' && tokens.some((token) => asksInEnglish.test(token.words))
+  const found = isAsked ? null : periodIn(`am ${words}`, today)
+  return found && { length: 1, found }
 }
 
 /** Adds the days that follow a joining word, and all between: "Saturday and Sunday", "Friday to Sunday", "today, tomorrow". */

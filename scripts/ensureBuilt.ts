@@ -5,7 +5,8 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const ours = ['index.html', 'src', 'machines', 'domain', 'locales']
-const sources = [...ours, 'package-lock.json', 'vite.config.ts', 'scripts/chunks.ts', 'scripts/spaTexts.ts']
+const plugins = ['chunks', 'compressAssets', 'inspectedActors', 'spaTexts'].map((name) => `scripts/${name}.ts`)
+const sources = [...ours, 'package-lock.json', 'vite.config.ts', ...plugins]
 const dist = join(root, 'dist')
 
 /** The newest change of a file or of a folder's content (a deletion changes its folder). */

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/schema.ts'
 import { bodyTooLarge } from '#server/http/body.ts'
 import { picturesOf } from '#server/media/images.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
-import { holdsContent, isBlankTemplate, layoutFile } from '#server/site/templates/blank.ts'
+import { holdsContent, isBlankTemplate, layoutFile, openCommentIn } from '#server/site/templates/blank.ts'
 import { sandbox, TemplateError } from '#server/site/templates/sandbox.ts'
 import { loadBuiltIn } from './builtIn.ts'
 import type { ParserAnswer, ParserRequest } from './parser.ts'
@@ -84,8 +84,15 @@ const findBlank = async (
 ): Promise<Fault | null> => {
   const isToBlame = name === layoutFile || holdsContent(templates)
   if (isToBlame && !holdsContent({ ...templates, [name]: text })) return { line: 1, column: 1, text: 'noContentBlock' }
+  const comment = openCommentIn(text)
+  if (comment >= 0) return { ...placeOf(text, comment), text: 'htmlCommentOpen' }
   const isPage = /\{%-?\s*layout\b/.test((await loadBuiltIn()).templates[name] ?? '')
   return isPage && isBlankTemplate(text) ? { line: 1, column: 1, text: 'blankPage' } : null
+}
+
+const placeOf = (text: string, index: number): Pick<Fault, 'line' | 'column'> => {
+  const before = text.slice(0, index).split('\n')
+  return { line: before.length, column: (before.at(-1) ?? '').length + 1 }
 }
 
 /** Any text is Markdown; it can only take too long. */

@@ -148,6 +148,7 @@ const send = ({ method, url, headers, form, signal, onProgress }: Upload): Promi
       })
     request.onerror = () => reject(new FailureError(unreached()))
     request.onabort = () => reject(new FailureError({ code: 'UnknownError' }))
+    if (signal.aborted) return reject(new FailureError({ code: 'UnknownError' }))
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(form)
   })

@@ -1,5 +1,17 @@
 export const layoutFile = 'layout.tpl'
 
+/** Where HTML begins what swallows all that follows, because it never ends: a comment, a script, a title; -1 if it does not. */
+export const swallowsAt = (html: string): number => {
+  const opening = /<!--(?!-?>)|<(script|style|title|textarea|iframe|template)\b[^>]*(?<!\/)>/gi
+  for (let found = opening.exec(html); found !== null; found = opening.exec(html)) {
+    const closing = found[1] === undefined ? /--!?>/ : new RegExp(`</${found[1]}\\b`, 'i')
+    const end = html.slice(opening.lastIndex).search(closing)
+    if (end < 0) return found.index
+    opening.lastIndex += end
+  }
+  return -1
+}
+
 /** Whether nothing of a rendered page is to be seen: neither words nor a picture. */
 export const isBlankPage = (html: string): boolean => {
   if (/<(?:h1|img|svg)\b/i.test(html)) return false
@@ -18,6 +30,12 @@ const without = (tag: 'comment' | 'raw', template: string): string => {
 
 const withoutComments = (template: string): string =>
   without('comment', template).replace(/\{%-?\s*#(?:[^%]|%(?!\}))*%\}|<!--[^<>]*-->/g, '')
+
+/** Where a template begins an HTML comment that it does not end; -1 if it does not. */
+export const openCommentIn = (template: string): number => {
+  const openIn = (text: string) => text.indexOf('<!--', Math.max(0, text.lastIndexOf('-->')))
+  return openIn(without('raw', without('comment', template))) < 0 ? -1 : openIn(template)
+}
 
 export const isBlankTemplate = (template: string): boolean => withoutComments(template).trim() === ''
 

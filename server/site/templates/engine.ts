@@ -4,7 +4,7 @@ import { loadBuiltIn } from '#server/themes/builtIn.ts'
 import { builtInAssets, type SiteTheme } from '#server/themes/siteTheme.ts'
 import type { TownMapView } from '../map/townMap.ts'
 import type { TextPageLink } from '../textPages.ts'
-import { holdsContent, isBlankPage, layoutFile } from './blank.ts'
+import { holdsContent, isBlankPage, layoutFile, swallowsAt } from './blank.ts'
 import { createEngine } from './liquid.ts'
 import { sandbox, TemplateError } from './sandbox.ts'
 
@@ -52,10 +52,14 @@ export const createPageRenderer = () => {
 /** A page of a theme. @throws TemplateError when there is nothing to be seen of it */
 const seen = (html: string, templates: Readonly<Record<string, string>>): string => {
   const isFramed = holdsContent(templates)
-  if (isFramed && !isBlankPage(html)) return html
-  const [file, text] = isFramed ? ['', 'the page is blank'] : [layoutFile, 'there is no {% block content %}']
+  const swallows = swallowsAt(html)
+  if (isFramed && swallows < 0 && !isBlankPage(html)) return html
+  const [file, text] = isFramed ? ['', blankness(html, swallows)] : [layoutFile, 'there is no {% block content %}']
   throw new TemplateError({ file, line: 1, column: 1, text, isLimit: false })
 }
+
+const blankness = (html: string, swallows: number): string =>
+  swallows < 0 ? 'the page is blank' : `the page ends within ${html.slice(swallows, swallows + 40)}`
 
 const renderBuiltIn = async (template: string, values: object, globals: object): Promise<string> => {
   loading ??= loadBuiltIn().then(({ templates }) => createEngine(templates, { isTrusted: true }))

@@ -291,6 +291,7 @@ describe.each(databases)('files of themes on $name', (database) => {
         '{% layout none %}hello',
         '{% layout "days" %}{% block days %}hello{% endblock %}',
       ].map((text) => ['template', 'layout.tpl', text, 'line 1, column 1: noContentBlock'] as const),
+      ['template', 'masthead.tpl', '<a href="/">Us</a>\n<!-- a --> <!-- winter', 'line 2, column 12: htmlCommentOpen'],
       ['template', 'calendar.tpl', ' \n', 'line 1, column 1: blankPage'],
       [
         'template',
@@ -326,6 +327,8 @@ describe.each(databases)('files of themes on $name', (database) => {
         refused('field content: line 1, column 1: noContentBlock'),
       )
       expect((await put('template', 'footerLinks.tpl', '')).status).toBe(200)
+      for (const closed of ['<!-- <b>a</b> -->', '{% comment %}<!--{% endcomment %}', '<!-- {{ now }} -->a'])
+        expect((await put('template', 'footerLinks.tpl', closed)).status).toBe(200)
       expect((await put('template', 'layout.tpl', '{% layout none %}{% block content %}{% endblock %}')).status).toBe(
         200,
       )

@@ -55,6 +55,7 @@ test.each<Said>([
 
 test.each<Said>([
   ['the page is blank', 'pageBlank'],
+  ['the page ends within <!-- soon\n<h1>', 'pageSwallowed', '<!-- soon\n<h1>'],
   ['there is no {% block content %}', 'contentMissing'],
 ])('what is said of a page that shows nothing: %j', (words, sentence, named = '') => {
   expect(said(words)).toEqual([sentence, named])

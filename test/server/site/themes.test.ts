@@ -146,6 +146,8 @@ describe.each(databases)('the site in its themes on $name', (database) => {
       expect((await admin.get('/cms/themes')).body).toMatchObject([{ failures: [] }, { name: 'Town', failures: [] }])
     })
 
+    const swallowing = ['<!-- soon ', '<script>', '<style media="print">', '<title>']
+
     test('gives way to the built-in one, too, when nothing would be seen of the page', async () => {
       await addTheme(admin, 'Town')
       await put(filePath('template', 'about.tpl'), '{% if false %}{% endif %}')
@@ -165,6 +167,7 @@ describe.each(databases)('the site in its themes on $name', (database) => {
         '<html><body>hello only</body></html>',
         '{% layout "days" %}',
         '{% layout none %}hello',
+        '<h1>hello</h1><!-- soon {% block content %}{% endblock %}',
       ]) {
         const { db } = server.deps
         const stored = { content: Buffer.from(text), hash: `stored ${text}` }
@@ -174,6 +177,13 @@ describe.each(databases)('the site in its themes on $name', (database) => {
           .set(({ eb }) => ({ version: eb('version', '+', 1) }))
           .execute()
         for (const path of ['/', '/about']) expect(isBuiltIn((await page(path)).html)).toBe(true)
+      }
+      expect((await told(admin)).map(([, message]) => message)).toContainEqual(
+        expect.stringContaining('the page ends within <!-- soon'),
+      )
+      for (const begin of swallowing) {
+        await put(filePath('template', 'about.tpl'), `<h1>Ahoy!</h1><{{ ${JSON.stringify(begin.slice(1))} | raw }}<p>gone</p>`)
+        expect(isBuiltIn((await page()).html)).toBe(true)
       }
       expect((await told(admin)).map(([, message]) => message)).toContainEqual(
         expect.stringContaining('layout.tpl:1:1: there is no {% block content %}'),
