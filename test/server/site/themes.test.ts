@@ -182,7 +182,10 @@ describe.each(databases)('the site in its themes on $name', (database) => {
         expect.stringContaining('the page ends within <!-- soon'),
       )
       for (const begin of swallowing) {
-        await put(filePath('template', 'about.tpl'), `<h1>Ahoy!</h1><{{ ${JSON.stringify(begin.slice(1))} | raw }}<p>gone</p>`)
+        await put(
+          filePath('template', 'about.tpl'),
+          `<h1>Ahoy!</h1><{{ ${JSON.stringify(begin.slice(1))} | raw }}<p>gone</p>`,
+        )
         expect(isBuiltIn((await page()).html)).toBe(true)
       }
       expect((await told(admin)).map(([, message]) => message)).toContainEqual(
