@@ -1,6 +1,6 @@
 import { secureHeaders } from 'hono/secure-headers'
 
-/** Routes may set their own (contract §5). `blob:`, `data:`: chosen files. Inline styles: widgets that position themselves. */
+/** Routes may set their own (contract §5). Fonts and connections are as by default. `blob:`, `data:`: chosen files. Inline styles: widgets that position themselves. */
 export const securityHeaders = (siteUrl: string) =>
   secureHeaders({
     contentSecurityPolicy: {
@@ -8,8 +8,6 @@ export const securityHeaders = (siteUrl: string) =>
       scriptSrc: ["'self'"],
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'blob:', 'data:'],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],

@@ -79,13 +79,12 @@ describe('every answer', () => {
       const policy = Object.fromEntries(
         (headers['content-security-policy'] ?? '').split('; ').map((directive) => directive.split(/ (.*)/)),
       )
+      // What is not named, such as fonts and connections, is as by default.
       expect(policy).toEqual({
         'default-src': "'self'",
         'script-src': "'self'",
         'style-src': "'self' 'unsafe-inline'",
         'img-src': "'self' blob: data:",
-        'font-src': "'self'",
-        'connect-src': "'self'",
         'object-src': "'none'",
         'base-uri': "'none'",
         'form-action': "'self'",
