@@ -30,8 +30,10 @@ export const daysAt = (tokens: readonly Token[], index: number, today: string): 
   return days && withJoined(tokens, index, { length: days.length, period: days.found }, today)
 }
 
-/** Alone these are other words, too. */
-const shortWeekday = /^(?:mo|di|mi|do|fr|sa|so)$/
+/** Alone these are other words, too; "so" is one too often. */
+const shortWeekday = /^(?:mo|di|mi|do|fr|sa)$/
+/** "Was läuft", "tae kwon", "Café". */
+const speaksOn = /^(?:oder|und|or|and|was|wie|lauft|laeuft|geht|gehts|ist|kwon|wondo|cafe)$/
 /** "What can kids do" names no Thursday. */
 const asksInEnglish = /^(?:what|things?|something|anything|nothing|can|could|we|you|i|how|where|to)$/
 
@@ -40,7 +42,8 @@ const lastWeekday = (tokens: readonly Token[], index: number, today: string) => 
   const { words = '', isQuoted = false } = tokens[index] ?? {}
   const [before] = tokens.slice(0, index).reverse()
   const isLast = index === tokens.length - 1 && !isQuoted && shortWeekday.test(words)
-  if (!isLast || before === undefined || before.words.length < 3 || smallWords.has(before.words)) return null
+  if (!isLast || before === undefined || before.words.length < 3) return null
+  if (smallWords.has(before.words) || speaksOn.test(before.words)) return null
   const isAsked = words === 'do' && tokens.some((token) => asksInEnglish.test(token.words))
   const found = isAsked ? null : periodIn(`am ${words}`, today)
   return found && { length: 1, found }

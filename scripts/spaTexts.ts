@@ -6,7 +6,7 @@ export const frameSections = ['app', 'menu', 'login', 'toast', 'connection', 'fa
 /** Of other sections, which load with the first page, those that the log-in says. */
 export const frameTexts: Readonly<Record<string, readonly string[]>> = {
   form: ['required', 'fieldIssue'],
-  reasons: ['empty', 'tooLong', 'other'],
+  reasons: ['empty', 'tooLong', 'tooLong_limit', 'characters', 'other'],
 }
 
 /** The texts of pages that are opened seldom. They load with the first of these; all others with the first page. */

@@ -10,7 +10,7 @@ type InvitationLinkContext = {
   failure: Failure | null
 }
 
-/** Creates an invitation link, and copies it or an older one (§2). New members, and a second in a week, are refused (§6, §8). */
+/** Creates an invitation link, and copies it or an older one (§2). New members, and a second link within a week, are refused (§6, §8). */
 export const invitationLinkMachine = setup({
   types: {
     context: {} as InvitationLinkContext,

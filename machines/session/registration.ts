@@ -11,7 +11,7 @@ import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 /** Of the invitation, or of the sign-in after registration. */
 type RegistrationContext = { token: string; failure: Failure | null }
 
-/** Registration with an invitation (§2, §4), which is checked first, and sign-in. Each invitation's draft has no passwords. */
+/** Registration with an invitation (§2, §4), which is checked first, and sign-in. Each invitation has its own draft, without passwords. */
 export const registrationMachine = setup({
   types: {
     input: {} as { token: string },

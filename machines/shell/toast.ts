@@ -11,7 +11,7 @@ export type Toast = {
 
 type ToastContext = Omit<Toast, 'state'> & { state: Toast['state'] | 'none' }
 
-/** A toast (§4): visible for 5000 ms after the last one came, and after it was last pointed at or had the focus. */
+/** A toast (§4): visible for 5000 ms after the last one came. It stays while it is pointed at or has the focus, and 5000 ms more. */
 export const toastMachine = setup({
   types: {
     context: {} as ToastContext,

@@ -8,7 +8,7 @@ export const accessOf = (index: number): object =>
     { stepFree: 'no', seating: 'yes' },
   ][index % 4] ?? {}
 
-/** Of some entries much is known, of others nothing. */
+/** Prices and registration by an event's number; of some nothing is known. */
 export const ticketsOf = (index: number, { reduced, full, email }: City['tickets']): object =>
   [
     { free: true },

@@ -18,7 +18,7 @@ export type Left = { resource: EntryResource; entries: { id: string; name: strin
 type Leaving = { by: Author; successor: string | null; now: number }
 
 /**
- * The successor replaces the owner of all entries, or nobody does. Versions rise; the date of change stays, because nobody
+ * The successor takes the owner's place in all entries; without one they only lose the owner. Versions rise; the date of change stays, because nobody
  * has said that the entries still exist. Returns those without an owner now, or new to the successor; none of the bin.
  */
 export const leaveEntries = async (db: Db, userId: string, { by, successor, now }: Leaving): Promise<Left[]> => {

@@ -5,7 +5,7 @@ import { networkOf } from './clientAddress.ts'
 /** Above `crowded` connections in total, the address with the most loses one. */
 export type ConnectionLimits = { perAddress: number; crowded: number }
 
-/** With too many, an address loses the connection idle longest; if all are busy, the new one. Behind a proxy all share one. */
+/** With too many, an address loses the connection idle longest; if all are busy, the new one. Not used behind a proxy, where all share one. */
 export const limitConnections = (server: Server, { perAddress, crowded }: ConnectionLimits): void => {
   /** By address, the last used at the end. */
   const held = new Map<string, Set<Socket>>()

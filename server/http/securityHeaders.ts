@@ -1,6 +1,9 @@
 import { secureHeaders } from 'hono/secure-headers'
 
-/** Routes may set their own (contract §5). Fonts and connections are as by default. `blob:`, `data:`: chosen files. Inline styles: widgets that position themselves. */
+/**
+ * Routes may set their own (contract §5). Fonts and connections are as by default. `blob:`, `data:`: chosen files. Inline styles:
+ * widgets that position themselves.
+ */
 export const securityHeaders = (siteUrl: string) =>
   secureHeaders({
     contentSecurityPolicy: {

@@ -221,7 +221,7 @@ export const countGivenUp = async (db: Db): Promise<number | null> => {
   return Number(total) || null
 }
 
-/** Also what waits for its next try, not what is being sent. This try is one more: the next by itself stays. Returns how many. */
+/** Also what waits for its next try, not what is being sent. This try is one more: the next scheduled one stays as planned. Returns how many. */
 export const retryFailed = async (db: Db, now: number): Promise<number> => {
   const { numUpdatedRows } = await db
     .updateTable('mails')

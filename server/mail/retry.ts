@@ -8,7 +8,7 @@ import { retryFailed } from './mails.ts'
 /** In ms. A call is answered before its time is up, also while the mail server is silent. */
 const usual = { patience: 15_000, every: 250 }
 
-/** Retries what failed; waits until no mail went for `patience` ms. @throws with the mail server's words if some did not go */
+/** Retries what failed; waits until all are out, or none went for `patience` ms. @throws with the mail server's words for the rest */
 export const retryMails = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   signal: AbortSignal,

@@ -49,7 +49,7 @@ export const refuseProposal = (
 ): Promise<void> =>
   inTransaction(deps.db, (db) => decide({ ...deps, db }, { ...decision, seenGone }, { state: 'refused', reason }))
 
-/** Also for a note that was dealt with. A mail that was not sent yet is not sent. @throws Refusal 412 if decided otherwise */
+/** Lets it wait again, also a note that was dealt with; a mail about the decision that still waits is dropped. @throws Refusal 412 if decided otherwise */
 export const reopenProposal = ({ db, now }: Deps, row: ProposalRow): Promise<void> =>
   inTransaction(db, async (db) => {
     const undecided = { state: 'waiting', reason: '', decided_at: null, decided_by: null } as const

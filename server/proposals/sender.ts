@@ -29,7 +29,7 @@ export const awaitsDecision = ({ state }: Pick<ProposalRow, 'state'>): boolean =
 
 type Corrected = { values: Proposed; sender: string; picture: Picture | null }
 
-/** Moderators also see what it was. Of two corrections at once the later one counts. False when it no longer waits. */
+/** Moderators also see it as it was before. Of two corrections at once the later one counts. False when it no longer waits. */
 export const correctProposal = async (deps: SenderDeps, row: ProposalRow, corrected: Corrected): Promise<boolean> => {
   if (!awaitsDecision(row)) return false
   if (await replaceProposed(deps, row, corrected)) return true

@@ -24,6 +24,8 @@ export type LineView = {
   place: string
   district: string
   spot: string
+  /** From the place that somebody looks around. */
+  distance: string
   category: string
   mark: Mark
   teaser: string
@@ -68,6 +70,7 @@ const writeLine = ({ row, isPast, seen }: Written): LineView => ({
   place: placeOf(row),
   district: row.district ?? '',
   spot: spotOf(row),
+  distance: '',
   category: row.category,
   mark: markOf(row),
   teaser: teaserOf(row.teaser),

@@ -75,7 +75,7 @@ const within = async <Result>(
   }
 }
 
-/** Reads a typed URL. Its host, and each of its redirects, must be public or in `SOURCE_HOSTS`. @throws FetchRefused */
+/** Reads a typed URL. Its host, and each of its redirects, must be public or in `SOURCE_HOSTS`; each is resolved once. @throws FetchRefused */
 export const fetchSource = async (
   settings: FetchSettings,
   url: string,

@@ -29,7 +29,7 @@ export const withPlace = async (deps: Deps, maker: PlaceMaker, incoming: Incomin
   return { ...incoming, place: 'known', fields: { ...incoming.fields, ...at } }
 }
 
-/** {@link withPlace} for a known event: only if it moves there. A place that its source meant before, and still means, stays. */
+/** {@link withPlace} for a known event: only if it moves there. While its source means the same place as before, its place stays. */
 export const withFollowedPlace = async (
   deps: Deps,
   maker: PlaceMaker & { places: ReadonlyMap<string, readonly NamedPlace[]> },

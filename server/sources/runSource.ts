@@ -80,9 +80,10 @@ const askAndTakeOver = async (
   const readsAnew = isForced || run.isGoingOn || !(await wasRead(db, row.id, now() - longestUnread))
   const known = readsAnew ? { etag: '', lastModified: '' } : { etag: row.etag, lastModified: row.last_modified }
   const found = await openSource(deps, origin, { known, signal, ...(fetch && { fetch }), isWhole: true })
-  if (found.kind === 'unchanged') return tookNothing('unchanged')
+  const unchanged = async () => ({ ...tookNothing('unchanged'), notes: await stillOnNote(db, row.id, now()) })
+  if (found.kind === 'unchanged') return unchanged()
   const hash = createHash('sha256').update(found.body).digest('base64url')
-  if (hash === row.hash && !readsAnew) return tookNothing('unchanged')
+  if (hash === row.hash && !readsAnew) return unchanged()
   const feed = await betweenSeasons(deps, await readOpened(deps, found, origin, { inTurn, signal }), row.id)
   if ('fault' in feed) return tookNothing(feed.fault)
   if (feed.table) await keepColumns(db, viewer.id, feed.table)

@@ -13,8 +13,10 @@ export const stillOnNote = async (db: Db, sourceId: string, now: number): Promis
   // In texts, quotation marks are escaped, so only the field itself reads like this.
   const { rows } = await sql<{ name: string }>`select events.name from source_events
     join sources on sources.id = source_events.source_id join events on events.id = source_events.entry_id
-    where source_id = ${sourceId} and imported like '%"canceled":true%' and events.canceled = 0 and deleted_at is null
-    and start_at > ${now} and ${hasSay} order by start_at, events.id`.execute(db)
+    where source_id = ${sourceId} and imported like '%"canceled":true%' and events.canceled = 0 and published = 1
+    and deleted_at is null and start_at > ${now} and ${hasSay} and not exists (select 1 from source_events as others
+      where others.entry_id = events.id and others.gone = 0 and others.imported not like '%"canceled":true%')
+    order by start_at, events.id`.execute(db)
   const names = rows.map(({ name }) => name)
   if (names.length === 0) return []
   return [{ line: 1, reason: 'stillOn', text: names.slice(0, mostNamed).join(', ').slice(0, 80), count: names.length }]

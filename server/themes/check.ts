@@ -82,17 +82,12 @@ const findBlank = async (
   text: string,
   templates: Readonly<Record<string, string>>,
 ): Promise<Fault | null> => {
+  const comment = openCommentIn(text)
+  if (comment !== null) return { ...comment, text: 'htmlCommentOpen' }
   const isToBlame = name === layoutFile || holdsContent(templates)
   if (isToBlame && !holdsContent({ ...templates, [name]: text })) return { line: 1, column: 1, text: 'noContentBlock' }
-  const comment = openCommentIn(text)
-  if (comment >= 0) return { ...placeOf(text, comment), text: 'htmlCommentOpen' }
   const isPage = /\{%-?\s*layout\b/.test((await loadBuiltIn()).templates[name] ?? '')
   return isPage && isBlankTemplate(text) ? { line: 1, column: 1, text: 'blankPage' } : null
-}
-
-const placeOf = (text: string, index: number): Pick<Fault, 'line' | 'column'> => {
-  const before = text.slice(0, index).split('\n')
-  return { line: before.length, column: (before.at(-1) ?? '').length + 1 }
 }
 
 /** Any text is Markdown; it can only take too long. */

@@ -6,7 +6,10 @@ export const createKey = (): string =>
 
 export const createRunId = (): string => createKey().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
-/** Gives creations their keys. A repeated one keeps its key, as only its answer may be lost, unless what it made was changed. */
+/**
+ * Gives creations their keys. One that is sent again has its first key, as only its answer may be lost; if what it made was
+ * changed since, it gets a new one.
+ */
 export const keyCreations = () => {
   let unanswered: { text: string; key: string } | null = null
   return async <Result>(body: unknown, send: (key: string) => Promise<Result>): Promise<Result> => {

@@ -140,9 +140,9 @@ describe.concurrent.each(['de', 'en'] as const)('in %s', (lng) => {
   })
 })
 
-/** Which pages of the site links lead to, with `:id` for ids; feeds and files are no pages. */
+/** Which pages of the site links lead to, with `:id` for ids; feeds, files and pictures are no pages. */
 const kindsOfPages = (links: Element[]): string[] =>
   links
     .map((link) => new URL((link as HTMLAnchorElement).href).pathname.replace(/[0-9a-f-]{36}/, ':id'))
     .map((path) => path.replace(/^\/events\/\d{4}-\d\d-\d\d-[\w-]+$/, '/events/:id'))
-    .filter((path) => !/\.\w+$/.test(path))
+    .filter((path) => !/\.\w+$|^\/api\//.test(path))

@@ -8,6 +8,7 @@ import type { CalendarFilter } from '#server/calendar/filter.ts'
 import type { Span } from '#server/calendar/span.ts'
 import type { Deps } from '#server/deps.ts'
 import { groupByDay } from '../days.ts'
+import { withDistance } from '../distance.ts'
 import { eventPath } from '../event/eventAddress.ts'
 import { lostText } from '../feeds/subscription.ts'
 import type { Page } from '../head.ts'
@@ -48,6 +49,7 @@ export const comingPage = async (
   }
   const lost = lostOf(sought, understood)
   const filters = filtersIn(understood, choices, request)
+  const near = withDistance(wanted.around, request)
   const isWhole = !isFiltered(asked) && asked.from === '' && asked.to === ''
   return {
     template: 'calendar',
@@ -75,7 +77,11 @@ export const comingPage = async (
       total,
       unsaid: await unsaidOf(deps, asked, { filter, span }, request),
       around: aroundDay(asked, request),
-      days: groupByDay(rows, first, request),
+      days: groupByDay(rows, first, request).map((day) => ({
+        ...day,
+        events: day.events.map(near),
+        over: day.over.map(near),
+      })),
       pages: paginationOf(asked.page, pages, (page) => calendarPath({ ...asked, page })),
     },
   }

@@ -11,6 +11,7 @@ import type { Deps } from '#server/deps.ts'
 import { type FoundEvents, findEvents, type Named } from '#server/search/findEvents.ts'
 import { maximumHits } from '#server/search/rankedEvents.ts'
 import { hasTerms } from '#server/search/textConditions.ts'
+import { withDistance } from '../distance.ts'
 import { lostText } from '../feeds/subscription.ts'
 import type { Page } from '../head.ts'
 import { foundLine } from '../lines.ts'
@@ -47,6 +48,7 @@ export const foundPage = async (
   if (asked.page > pages) return null
   const shown = lines.slice((asked.page - 1) * pageSize, asked.page * pageSize)
   const { rows, events } = await linesOf(deps, found, shown, request)
+  const total = pages === 1 ? rows.length : lines.length
   const { t } = request
   const isAllOver = pages === 1 && rows.every((row) => isOver(row, request))
   const lost = lostOf(found.sought, understood)
@@ -58,12 +60,12 @@ export const foundPage = async (
   return {
     template: 'found',
     head: {
-      ...calendarHead({ ...understood, choices, pages, total: lines.length, rows }, request),
+      ...calendarHead({ ...understood, choices, pages, total, rows }, request),
       ...subscriptionOf({ ...wanted, text: found.text }, choices, lost),
       subscribeLoses: lostText(lost, request),
       ...schemaList(events, {
         siteUrl: deps.settings.siteUrl,
-        total: lines.length,
+        total,
         first: (asked.page - 1) * pageSize + 1,
       }),
     },
@@ -78,9 +80,9 @@ export const foundPage = async (
       noDay: noDayIn(wanted.text, request.today),
       asksPrice: found.sought.asksPrice,
       without,
-      total: lines.length,
+      total,
       most: found.isCapped ? maximumHits : 0,
-      events,
+      events: events.map(withDistance(wanted.around, request)),
       ...(asked.page === 1 ? await foundEntries(deps, request, { wanted, found, blamed }) : noEntries),
       elsewhere: choices.categories.map(({ id, name, color, icon }) => ({
         name,

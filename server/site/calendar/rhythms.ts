@@ -12,7 +12,10 @@ import { isOver, type Now } from '../when.ts'
 const sunday = '2026-01-04'
 
 /** Dates of the same event that were entered or imported one by one are told the same. */
-const toldAs = (row: EventLine): string => JSON.stringify([row.name, placeOf(row), row.teaser])
+const toldAs = (row: EventLine): string =>
+  placeOf(row) === '' || row.teaser === ''
+    ? row.id
+    : JSON.stringify([row.name, placeOf(row), row.district, row.teaser, row.category, row.image])
 
 /** One row for each series, at its first event that is to come and takes place; alike for events that are told the same. */
 export const collapse = (rows: readonly EventLine[], seen: Now): SeriesLine[] =>

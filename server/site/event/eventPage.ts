@@ -82,7 +82,10 @@ export const eventPage = async (
   if (request.path !== path) return { moved: path }
   const { row, place } = context
   const series = row.parent_series ?? ''
-  const rhythm = series === '' ? '' : ((await rhythmsOf(deps, [series], request)).get(series)?.text ?? '')
+  const rhythm =
+    series === '' || context.further.total === 0
+      ? ''
+      : ((await rhythmsOf(deps, [series], request)).get(series)?.text ?? '')
   const plain = await plainText(row.description)
   const { related, namesakes } = await relatedTo(deps, context, request, cache)
   const summary = [whenText(row, request), place.name].filter(Boolean).join(', ')
@@ -110,9 +113,7 @@ export const eventPage = async (
 
 /** Further dates of a series, else events that are called the same. */
 const withFurther = (context: EventContext, rows: EventLine[]): EventContext => {
-  if (context.further.total > 0) return context
-  const canceled = rows.filter((row) => row.canceled === 1).length
-  return { ...context, further: { rows, total: rows.length, canceled } }
+  return context.further.total > 0 ? context : { ...context, further: { rows, total: rows.length, canceled: 0 } }
 }
 
 const viewOf = (
@@ -208,11 +209,14 @@ const registrationOf = (
   }
 }
 
-const furtherLine = ({ further }: EventContext, rhythm: string, { dates, today, t }: SiteRequest): string => {
+const furtherLine = ({ row, further }: EventContext, rhythm: string, { dates, today, t }: SiteRequest): string => {
   const next = further.rows.find(takesPlace)
   return [
     ...(rhythm === '' ? [] : [rhythm]),
-    datesText(further, t),
+    // How many are called the same at a busy place is not counted.
+    ...(further.rows.some(({ series }) => series !== null && series === row.parent_series)
+      ? [datesText(further, t)]
+      : []),
     ...(next === undefined ? [] : [t('nextDate', { day: dates.nearDay(next.start_at, today) })]),
   ].join(', ')
 }

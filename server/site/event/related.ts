@@ -14,6 +14,7 @@ const most = 3
 /** The most coming events that are read to find different names. */
 const lookedAt = 24
 const readAhead = 2 * lookedAt
+const mostNamesakes = 30
 
 /** In bytes. */
 const [candidateSize, lineSize] = [100, 1_000]
@@ -76,7 +77,7 @@ export const relatedTo = async (
     }))
     related.push({ name, path, events })
   }
-  return { related, namesakes: namesakes.size === 0 ? [] : await linesOf([...namesakes]) }
+  return { related, namesakes: namesakes.size === 0 ? [] : await linesOf([...namesakes].slice(0, mostNamesakes)) }
 }
 
 type Field = 'place' | 'group' | 'topic'

@@ -4,7 +4,7 @@ import { loadBuiltIn } from '#server/themes/builtIn.ts'
 import { builtInAssets, type SiteTheme } from '#server/themes/siteTheme.ts'
 import type { TownMapView } from '../map/townMap.ts'
 import type { TextPageLink } from '../textPages.ts'
-import { holdsContent, isBlankPage, layoutFile, swallowsAt } from './blank.ts'
+import { holdsContent, isBlankPage, layoutFile, openCommentIn, swallowsAt } from './blank.ts'
 import { createEngine } from './liquid.ts'
 import { sandbox, TemplateError } from './sandbox.ts'
 
@@ -49,17 +49,28 @@ export const createPageRenderer = () => {
   }
 }
 
-/** A page of a theme. @throws TemplateError when there is nothing to be seen of it */
+/** A page of a theme. @throws TemplateError when there is nothing to be seen of it, or nothing from somewhere on */
 const seen = (html: string, templates: Readonly<Record<string, string>>): string => {
-  const isFramed = holdsContent(templates)
   const swallows = swallowsAt(html)
-  if (isFramed && swallows < 0 && !isBlankPage(html)) return html
-  const [file, text] = isFramed ? ['', blankness(html, swallows)] : [layoutFile, 'there is no {% block content %}']
-  throw new TemplateError({ file, line: 1, column: 1, text, isLimit: false })
+  const isCut = swallows >= 0 && /<[a-z]/i.test(html.slice(swallows + '<!--'.length))
+  const isFramed = holdsContent(templates)
+  if (isFramed && !isCut && !isBlankPage(html)) return html
+  const place = { file: '', line: 1, column: 1, isLimit: false }
+  if (isCut) {
+    const text = `the page ends within ${html.slice(swallows, swallows + 40)}`
+    throw new TemplateError({ ...place, ...openCommentAmong(templates), text })
+  }
+  if (isFramed) throw new TemplateError({ ...place, text: 'the page is blank' })
+  throw new TemplateError({ ...place, file: layoutFile, text: 'there is no {% block content %}' })
 }
 
-const blankness = (html: string, swallows: number): string =>
-  swallows < 0 ? 'the page is blank' : `the page ends within ${html.slice(swallows, swallows + 40)}`
+const openCommentAmong = (templates: Readonly<Record<string, string>>) => {
+  for (const [file, text] of Object.entries(templates)) {
+    const place = openCommentIn(text)
+    if (place !== null) return { file, ...place }
+  }
+  return {}
+}
 
 const renderBuiltIn = async (template: string, values: object, globals: object): Promise<string> => {
   loading ??= loadBuiltIn().then(({ templates }) => createEngine(templates, { isTrusted: true }))

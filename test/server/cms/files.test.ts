@@ -289,6 +289,7 @@ describe.each(databases)('files of themes on $name', (database) => {
         '{% raw %}{% block content %}{% endblock %}{% endraw %}hello',
         '{% # {% block content %} %}hello',
         '{% layout none %}hello',
+        '<!-- <b>{% block content %}{% endblock %}</b> -->hello',
         '{% layout "days" %}{% block days %}hello{% endblock %}',
       ].map((text) => ['template', 'layout.tpl', text, 'line 1, column 1: noContentBlock'] as const),
       ['template', 'masthead.tpl', '<a href="/">Us</a>\n<!-- a --> <!-- winter', 'line 2, column 12: htmlCommentOpen'],
@@ -327,7 +328,14 @@ describe.each(databases)('files of themes on $name', (database) => {
         refused('field content: line 1, column 1: noContentBlock'),
       )
       expect((await put('template', 'footerLinks.tpl', '')).status).toBe(200)
-      for (const closed of ['<!-- <b>a</b> -->', '{% comment %}<!--{% endcomment %}', '<!-- {{ now }} -->a'])
+      for (const closed of [
+        '<!-- <b>a</b> -->',
+        '<!-- a --!>',
+        '{% # <!-- %}',
+        '<script>s.replace("<!--", "")</script>',
+        '{% comment %}<!--{% endcomment %}',
+        '<!-- {{ now }} -->a',
+      ])
         expect((await put('template', 'footerLinks.tpl', closed)).status).toBe(200)
       expect((await put('template', 'layout.tpl', '{% layout none %}{% block content %}{% endblock %}')).status).toBe(
         200,

@@ -111,6 +111,19 @@ describe.each(databases)('what is near on $name', (database) => {
     expect(namesIn(chosen)).toEqual(['Zwei weiter'])
   })
 
+  test('says how far each event is, in lists and in what words find', async () => {
+    await site.addEvent('Nebenan', '2026-06-05T10:00:00Z', { lat: 48 + 0.42 / degree, lng: 7.8 })
+    for (const query of ['near=Rathaus&km=5', 'near=Rathaus&km=5&text=konzert']) {
+      const html = await site.html(`/?${query}`)
+      expect(namesIn(html)).toContain('Im Rathaus')
+      expect(html.match(/<span class="bit">[\d,]+ k?m</g)).toEqual(
+        ['2', '4', '400'].map((number) => expect.stringMatching(`>${number}\\sk?m<`)),
+      )
+    }
+    expect(await site.html('/?near=Rathaus&km=5&lng=en')).toMatch(/>400 m</)
+    expect(await site.html('/')).not.toMatch(/<span class="bit">[\d,]+ k?m</)
+  })
+
   test('is a chip that can be taken away, and stays while other filters change', async () => {
     const html = await site.html('/?near=Rathaus&km=5&tag=jazz')
     expect(html).toContain('<a class="chip away" href="/?tag=jazz"><span class="hidden">bis 5 km um Rathaus weglassen')

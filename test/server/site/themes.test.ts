@@ -167,7 +167,8 @@ describe.each(databases)('the site in its themes on $name', (database) => {
         '<html><body>hello only</body></html>',
         '{% layout "days" %}',
         '{% layout none %}hello',
-        '<h1>hello</h1><!-- soon {% block content %}{% endblock %}',
+        '<h1>hello</h1>\n<!-- soon {% block content %}<p>gone</p>{% endblock %}',
+        'hello <!-- <main>{% block content %}{% endblock %}</main> -->',
       ]) {
         const { db } = server.deps
         const stored = { content: Buffer.from(text), hash: `stored ${text}` }
@@ -179,7 +180,7 @@ describe.each(databases)('the site in its themes on $name', (database) => {
         for (const path of ['/', '/about']) expect(isBuiltIn((await page(path)).html)).toBe(true)
       }
       expect((await told(admin)).map(([, message]) => message)).toContainEqual(
-        expect.stringContaining('the page ends within <!-- soon'),
+        expect.stringContaining('layout.tpl:2:1: the page ends within <!-- soon'),
       )
       for (const begin of swallowing) {
         await put(

@@ -10,7 +10,7 @@
     {%- if event.standing != '' %} <span class="mark">{{ event.standing }}</span>{% endif %}
     {%- if event.isPast %} <span class="mark quiet">{{ 'past' | t }}</span>{% endif %}
     <p>
-      {%- if event.place != '' %}<span class="p-location">{{ event.place }}{% if event.district != '' %}, {{ event.district }}{% endif %}</span>{% endif %}
+      {%- if event.place != '' %}<span class="p-location">{{ event.place }}{% if event.district != '' %}, {{ event.district }}{% endif %}</span>{% if event.distance != '' %}<span class="bit">{{ event.distance }}</span>{% endif %}{% endif %}
       {%- if event.until != '' %}<span{% if event.place != '' %} class="bit"{% endif %}>{{ event.until }}</span>{% endif %}
       {%- if event.category != '' %}<span class="p-category{% if event.place != '' or event.until != '' %} bit{% endif %}">{% render 'kind', name: event.category, mark: event.mark %}</span>{% endif -%}
       {% render 'lineFacts', event: event %}
