@@ -30,9 +30,9 @@ export const daysAt = (tokens: readonly Token[], index: number, today: string): 
   return days && withJoined(tokens, index, { length: days.length, period: days.found }, today)
 }
 
-/** Alone these are other words, too; "so" is one too often. */
+/** Alone these are other words, too. "So" is left out: "oder so" is said more often than the Sunday. */
 const shortWeekday = /^(?:mo|di|mi|do|fr|sa)$/
-/** "Was läuft", "tae kwon", "Café". */
+/** Behind these, the last word is no weekday: "was läuft mo", "tae kwon do", "Café Mo". */
 const speaksOn = /^(?:oder|und|or|and|was|wie|lauft|laeuft|geht|gehts|ist|kwon|wondo|cafe)$/
 /** "What can kids do" names no Thursday. */
 const asksInEnglish = /^(?:what|things?|something|anything|nothing|can|could|we|you|i|how|where|to)$/

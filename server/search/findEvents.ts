@@ -101,7 +101,7 @@ const findTitles = async (store: Store, text: string, rangeOf: RangeOf): Promise
 
 const findCorrected = async (store: Store, sought: Sought, rangeOf: RangeOf): Promise<FoundEvents> => {
   const { terms, meant, unknown } = await correctTerms(sought.terms, store.vocabulary, knownIn(store, rangeOf))
-  // Whoever asks for "gorillas 1" does not mean any event with a 1.
+  // Where nothing has "gorillas", "gorillas 1" must not find every event with a 1.
   const isLost = unknown.length > 0 && terms.every(saysLittle) && !sought.terms.every(saysLittle)
   const known = { ...sought, terms: isLost ? [] : terms }
   const found = { sought: known, meant, unknown, except: exceptOf(sought) }

@@ -2,6 +2,7 @@ import type { FeedNote } from '#domain/feed.ts'
 import type { Step } from '#domain/sourcePlan.ts'
 import type { Db } from '#server/db/schema.ts'
 import { takeTurn } from '#server/turns.ts'
+import { namedNote } from './namedNote.ts'
 
 /** The event here that a step is about; null for a new one. */
 export const entryOfStep = (step: Step): string | null => {
@@ -33,8 +34,8 @@ export const stepsInBin = async (db: Db, steps: readonly Step[]): Promise<Readon
   return new Set(about.flatMap(({ step, id }) => (here.has(id) ? [] : [step])))
 }
 
-export const deletedNote = (steps: ReadonlySet<Step>): FeedNote[] => {
-  const names = [...steps].map((step) => ('tied' in step ? step.tied.imported : step.incoming.fields).name)
-  if (names.length === 0) return []
-  return [{ line: 1, reason: 'deleted', text: names.slice(0, 20).join(', ').slice(0, 80), count: names.length }]
-}
+export const deletedNote = (steps: ReadonlySet<Step>): FeedNote[] =>
+  namedNote(
+    'deleted',
+    [...steps].map((step) => ('tied' in step ? step.tied.imported : step.incoming.fields).name),
+  )

@@ -9,6 +9,7 @@ import { inTurns } from '#server/turns.ts'
 import { deletedNote, stepsInBin } from './deleted.ts'
 import { loadGroups } from './groups.ts'
 import { incomingIn, loadElsewhere, loadOthers, loadPlaceNames } from './incoming.ts'
+import { namesText } from './namedNote.ts'
 import { loadTies } from './ties.ts'
 
 export type Plan = {
@@ -74,5 +75,5 @@ const countCanceled = (incoming: readonly Incoming[], steps: readonly Step[]): n
 /** One note names all that are beyond the end of a list. */
 const beyondNote = (steps: readonly Step[]): FeedNote[] => {
   const names = steps.flatMap((step) => (step.kind === 'beyond' ? step.tied.imported.name : []))
-  return names.length === 0 ? [] : [{ line: 1, reason: 'beyond', text: names.join(', ').slice(0, 80) }]
+  return names.length === 0 ? [] : [{ line: 1, reason: 'beyond', text: namesText(names) }]
 }

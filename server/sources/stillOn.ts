@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { FeedNote } from '#domain/feed.ts'
 import type { Db } from '#server/db/schema.ts'
+import { namedNote } from './namedNote.ts'
 import { hasSay } from './say.ts'
-
-const mostNamed = 20
 
 /**
  * One note counts and names what is to come and takes place here, though its source has canceled it or no longer lists
@@ -17,7 +16,8 @@ export const stillOnNote = async (db: Db, sourceId: string, now: number): Promis
     and deleted_at is null and start_at > ${now} and ${hasSay} and not exists (select 1 from source_events as others
       where others.entry_id = events.id and others.gone = 0 and others.imported not like '%"canceled":true%')
     order by start_at, events.id`.execute(db)
-  const names = rows.map(({ name }) => name)
-  if (names.length === 0) return []
-  return [{ line: 1, reason: 'stillOn', text: names.slice(0, mostNamed).join(', ').slice(0, 80), count: names.length }]
+  return namedNote(
+    'stillOn',
+    rows.map(({ name }) => name),
+  )
 }

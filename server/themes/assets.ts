@@ -25,7 +25,7 @@ const filePolicy = "default-src 'none'; frame-ancestors 'none'"
 /** Only pages ask for permissions: for files the shortest policy will do. */
 const filePermissions = 'camera=()'
 
-/** `/theme/css/site.css`: the active theme's; `/theme/@{key}/…`: any theme's. With the right `v` browsers keep it forever. */
+/** `/theme/css/site.css` is of the active theme, `/theme/@{key}/…` of the theme with that key. With the right `v` browsers keep it for ever. */
 export const themeAssets = (deps: ThemeDeps): Hono<Env> => {
   const themes = themesOf(deps)
   const pressed = createPressed(room)

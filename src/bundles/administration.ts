@@ -5,6 +5,7 @@ import type { RootApi } from '#src/api/rootApi.ts'
 import { systemApi } from '#src/api/system.ts'
 import type { EntriesBundle } from './entries.ts'
 
+/** The flows of actions, set-up and system. */
 export const make = ({ client }: RootApi, { api, actors }: EntriesBundle) => {
   const calls = { actions: actionsApi(client), backups: backupsApi(client), system: systemApi(client) }
   return createAdministrationActors({ ...api, ...calls }, actors)

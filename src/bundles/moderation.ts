@@ -6,6 +6,7 @@ import { proposalsApi } from '#src/api/proposals.ts'
 import type { RootApi } from '#src/api/rootApi.ts'
 import type { PagesBundle } from './pages.ts'
 
+/** The flows of desk, suggestions, possible duplicates and history. */
 export const make = ({ client }: RootApi, { api, actors }: PagesBundle) => {
   const calls = {
     history: historyApi(client, api.entries),

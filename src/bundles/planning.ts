@@ -4,5 +4,6 @@ import { reservationsApi } from '#src/api/reservations.ts'
 import type { RootApi } from '#src/api/rootApi.ts'
 import type { PagesBundle } from './pages.ts'
 
+/** The flows of planner and reservations. */
 export const make = ({ client }: RootApi, { actors }: PagesBundle) =>
   createPlanningActors({ planner: plannerApi(client), reservations: reservationsApi(client) }, actors)

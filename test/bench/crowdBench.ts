@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type BenchOptions, titleOf } from './benchOptions.ts'
 import { type Client, createClient } from './client.ts'
 import { startProcess } from './process.ts'
@@ -75,10 +76,12 @@ const measure = async (town: Town, seconds: number) => {
     if (isMeasured) taken.set(call, [...(taken.get(call) ?? []), ms])
   }
   const work = [read(client, town, () => isOver, note), write(town, () => isOver, note)]
-  await new Promise((resolve) => setTimeout(resolve, warmth))
+  // Frequent code is compiled first.
+  await sleep(warmth)
   isMeasured = true
   const before = processorTimeOf(town.server.pid)
-  await new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
+  // As long as is measured.
+  await sleep(seconds * 1_000)
   isMeasured = false
   const used = processorTimeOf(town.server.pid) - before
   isOver = true

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { startPair } from '../server/pair.ts'
@@ -51,11 +52,11 @@ try {
   for (let round = 1; round <= rounds; round += 1) {
     const writers = startWriters(clients)
     // Writes are under way when the primary dies, at another moment in each round.
-    await new Promise((resolve) => setTimeout(resolve, 1_000 + Math.random() * 500))
+    await sleep(1_000 + Math.random() * 500)
     const { old, promoted } = await pair.failOver(how)
     const time = (await writers.next()) - promoted
     // Some writes go to the new primary, too.
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await sleep(300)
     await writers.stop()
     all.push(...writers.acknowledged)
     const names = await kept()

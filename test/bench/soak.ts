@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import type { DatabaseKind } from '#server/db/dialect.ts'
@@ -55,7 +56,7 @@ const measure = async (town: Town, ask: Ask): Promise<Row[]> => {
       const due = (requests / perSecond) * second
       requests += 1
       // Requests are sent at an even pace.
-      await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - passed())))
+      await sleep(Math.max(0, due - passed()))
       if (isOver) return
       const answer = await ask()
       if (answer.ok) continue
@@ -70,7 +71,7 @@ const measure = async (town: Town, ask: Ask): Promise<Row[]> => {
 
   for (let minute = 1; minute <= minutes; minute += 1) {
     // Memory is read once a minute.
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, minute * 60 * second - passed())))
+    await sleep(Math.max(0, minute * 60 * second - passed()))
     const { own: ownMb, all: allMb } = memory.charged()
     const row = { minute, requests, nowMb: await town.server.megabytes(), highestMb, ownMb, allMb, refused }
     rows.push(row)

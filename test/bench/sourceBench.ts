@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Source } from '#domain/source.ts'
 import { type BenchOptions, titleOf } from './benchOptions.ts'
 import { createClient } from './client.ts'
@@ -40,7 +41,7 @@ const measure = async (town: Town, run: string, work: () => Promise<unknown>): P
       const id = town.events[(index * 37) % town.events.length]
       taken.push((await client.ask(`/api/v1/events/${id}`, {})).ms)
       // A reader, not a load.
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await sleep(20)
     }
   }
   const used = processorTimeOf(town.server.pid)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import de from '#locales/de.json' with { type: 'json' }
@@ -300,7 +301,7 @@ test('a font that comes late moves nothing', async () => {
   const shifted = await watchShifts(page)
   await page.route(/\.woff2/, async (route) => {
     // Long after the page was painted first.
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await sleep(1_500)
     await route.continue()
   })
   await page.goto(server.url)

@@ -76,7 +76,7 @@ export const comingPage = async (
       isWhole,
       total,
       unsaid: await unsaidOf(deps, asked, { filter, span }, request),
-      around: aroundDay(asked, request),
+      neighbours: neighboursOf(asked, request),
       days: groupByDay(rows, first, request).map((day) => ({
         ...day,
         events: day.events.map(near),
@@ -128,7 +128,7 @@ const highlightsOf = async (deps: Deps, request: SiteRequest) => {
 }
 
 /** The days before and after a chosen one. */
-const aroundDay = (query: CalendarQuery, { dates, today }: SiteRequest) => {
+const neighboursOf = (query: CalendarQuery, { dates, today }: SiteRequest) => {
   const { from: day } = query
   if (day === '' || query.to !== day) return null
   const to = (local: string) => ({

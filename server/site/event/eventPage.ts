@@ -1,33 +1,30 @@
 import type { EventFacts } from '#domain/facts.ts'
 import type { Mark } from '#domain/marks.ts'
-import type { EventLine } from '#server/calendar/calendar.ts'
 import type { RevisionCache } from '#server/db/revision.ts'
 import type { Deps } from '#server/deps.ts'
 import { type EventContext, findEventContext } from '#server/entries/eventContext.ts'
 import type { EventRow } from '#server/entries/eventRow.ts'
-import { isAllDay, readFacts, readSaid } from '#server/entries/facts.ts'
+import { readFacts, readSaid } from '#server/entries/facts.ts'
 import { publicOrigin } from '#server/sources/origin.ts'
 import { calendarPath } from '../calendar/calendarQuery.ts'
-import { rhythmsOf } from '../calendar/rhythms.ts'
 import { eventCard } from '../cards/cards.ts'
 import { type DayView, groupByDay } from '../days.ts'
 import { plainText, renderDescription } from '../description.ts'
 import { accessOfEvent, priceText, standingKey, statedName, takesPlace } from '../facts.ts'
 import type { Moved, Page } from '../head.ts'
-import { type LineView, lineOf } from '../lines.ts'
 import { mapUrl, publicEntryPath, spotOf } from '../map/mapLinks.ts'
 import { type WholePicture, wholePicture } from '../pictures.ts'
-import { datesText } from '../seriesLines.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { announcedText, isOver, whenOf, whenText } from '../when.ts'
 import { actionsOf } from './eventActions.ts'
 import { eventPath, findEventId } from './eventAddress.ts'
+import { type FurtherView, furtherView } from './furtherDates.ts'
 import { relatedTo } from './related.ts'
 import { schemaEvent } from './schemaEvent.ts'
 
 type Linked = { name: string; path: string | null }
 
-type EventView = {
+type EventView = FurtherView & {
   id: string
   path: string
   name: string
@@ -61,14 +58,7 @@ type EventView = {
   description: string
   main: Linked | null
   programme: DayView[]
-  further: FurtherDate[]
-  furtherMore: number
-  /** How often, how many, the next. */
-  furtherLine: string
 }
-
-/** Name and place only where they differ from the event's. */
-type FurtherDate = LineView & { day: string; clock: string }
 
 export const eventPage = async (
   deps: Deps,
@@ -81,11 +71,6 @@ export const eventPage = async (
   const path = eventPath(context.row, request.dates)
   if (request.path !== path) return { moved: path }
   const { row, place } = context
-  const series = row.parent_series ?? ''
-  const rhythm =
-    series === '' || context.further.total === 0
-      ? ''
-      : ((await rhythmsOf(deps, [series], request)).get(series)?.text ?? '')
   const plain = await plainText(row.description)
   const { related, namesakes } = await relatedTo(deps, context, request, cache)
   const summary = [whenText(row, request), place.name].filter(Boolean).join(', ')
@@ -100,7 +85,8 @@ export const eventPage = async (
     },
     values: {
       event: {
-        ...viewOf(withFurther(context, namesakes), rhythm, request, await renderDescription(row.description)),
+        ...viewOf(context, request, await renderDescription(row.description)),
+        ...(await furtherView(deps, context, namesakes, request)),
         image: await wholePicture(deps.db, row),
         source: row.from_source === 1 ? await publicOrigin(deps.db, row.id) : null,
       } satisfies EventView,
@@ -111,18 +97,12 @@ export const eventPage = async (
   }
 }
 
-/** Further dates of a series, else events that are called the same. */
-const withFurther = (context: EventContext, rows: EventLine[]): EventContext => {
-  return context.further.total > 0 ? context : { ...context, further: { rows, total: rows.length, canceled: 0 } }
-}
-
 const viewOf = (
   context: EventContext,
-  rhythm: string,
   request: SiteRequest,
   description: string,
-): Omit<EventView, 'source' | 'image'> => {
-  const { row, place, organizers, category, topic, main, programme, further } = context
+): Omit<EventView, 'source' | 'image' | keyof FurtherView> => {
+  const { row, place, organizers, category, topic, main, programme } = context
   const facts = readFacts('events', row)
   return {
     id: row.id,
@@ -154,9 +134,6 @@ const viewOf = (
     description,
     main: main && { name: main.name, path: eventPath(main, request.dates) },
     programme: groupByDay(programme, '', request),
-    further: further.rows.map((line) => furtherDate(line, context, request)),
-    furtherMore: further.total - further.rows.length,
-    furtherLine: furtherLine(context, rhythm, request),
   }
 }
 
@@ -206,28 +183,5 @@ const registrationOf = (
     name: isMail ? registration : t('register'),
     until: until === null ? '' : t('registerUntil', { when: `${dates.day(until)}, ${dates.time(until, null)}` }),
     isOver: until !== null && until < now,
-  }
-}
-
-const furtherLine = ({ row, further }: EventContext, rhythm: string, { dates, today, t }: SiteRequest): string => {
-  const next = further.rows.find(takesPlace)
-  return [
-    ...(rhythm === '' ? [] : [rhythm]),
-    // How many are called the same at a busy place is not counted.
-    ...(further.rows.some(({ series }) => series !== null && series === row.parent_series)
-      ? [datesText(further, t)]
-      : []),
-    ...(next === undefined ? [] : [t('nextDate', { day: dates.nearDay(next.start_at, today) })]),
-  ].join(', ')
-}
-
-const furtherDate = (line: EventLine, { row, place }: EventContext, request: SiteRequest): FurtherDate => {
-  const view = lineOf(line, request)
-  return {
-    ...view,
-    day: request.dates.briefDay(line.start_at),
-    clock: isAllDay(line) ? view.time : request.t('clock', { time: view.time }),
-    name: view.name === row.name ? '' : view.name,
-    place: view.place === place.name ? '' : view.place,
   }
 }

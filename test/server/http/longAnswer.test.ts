@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,7 +14,7 @@ const app = new Hono<Env>()
 app.get('/:kind', async (c) => {
   if (c.req.param('kind') === 'long') allowLongAnswer(c, 60_000)
   // Stands for work that takes longer than a usual answer may.
-  await new Promise((resolve) => setTimeout(resolve, work))
+  await sleep(work)
   return c.text('done')
 })
 const server = createHttpServer({ trustProxy: false }, { timeout })

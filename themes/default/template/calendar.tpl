@@ -12,10 +12,10 @@
 {%- unless isWhole %}
 <p class="found">{% if total == 0 and emptyPeriod != '' %}{{ emptyPeriod }}{% else %}{{ 'found' | t: count: total }}{% endif %} <a href="{{ allPath | link }}">{{ 'filters.reset' | t }}</a></p>
 {%- endunless %}
-{%- if around %}
+{%- if neighbours %}
 <nav class="pages" aria-label="{{ 'days' | t }}">
-  <a rel="prev nofollow" href="{{ around.previous.path | link }}">{{ around.previous.name }}</a>
-  <a rel="next nofollow" href="{{ around.following.path | link }}">{{ around.following.name }}</a>
+  <a rel="prev nofollow" href="{{ neighbours.previous.path | link }}">{{ neighbours.previous.name }}</a>
+  <a rel="next nofollow" href="{{ neighbours.following.path | link }}">{{ neighbours.following.name }}</a>
 </nav>
 {%- endif %}
 {%- render 'without', without: without %}

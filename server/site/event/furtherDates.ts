@@ -1,0 +1,55 @@
+import type { EventLine } from '#server/calendar/calendar.ts'
+import type { Deps } from '#server/deps.ts'
+import type { EventContext } from '#server/entries/eventContext.ts'
+import { isAllDay } from '#server/entries/facts.ts'
+import { rhythmsOf } from '../calendar/rhythms.ts'
+import { takesPlace } from '../facts.ts'
+import { type LineView, lineOf } from '../lines.ts'
+import { datesText } from '../seriesLines.ts'
+import type { SiteRequest } from '../siteRequest.ts'
+
+/** Name and place only where they differ from the event's. */
+type FurtherDate = LineView & { day: string; clock: string }
+
+export type FurtherView = {
+  further: FurtherDate[]
+  furtherMore: number
+  /** How often and how many, if that is known; the next. */
+  furtherLine: string
+}
+
+/** The further dates of an event's series. Without any, the events that are called the same; how many is not known of these. */
+export const furtherView = async (
+  deps: Pick<Deps, 'db'>,
+  context: EventContext,
+  namesakes: readonly EventLine[],
+  request: SiteRequest,
+): Promise<FurtherView> => {
+  const { row, further } = context
+  const isSeries = further.total > 0
+  const rows = isSeries ? further.rows : namesakes
+  const series = row.parent_series ?? ''
+  const rhythm = isSeries ? ((await rhythmsOf(deps, [series], request)).get(series)?.text ?? '') : ''
+  const counted = isSeries ? datesText(further, request.t) : ''
+  return {
+    further: rows.map((line) => furtherDate(line, context, request)),
+    furtherMore: isSeries ? further.total - rows.length : 0,
+    furtherLine: [rhythm, counted, nextText(rows, request)].filter(Boolean).join(', '),
+  }
+}
+
+const nextText = (rows: readonly EventLine[], { dates, today, t }: SiteRequest): string => {
+  const next = rows.find(takesPlace)
+  return next === undefined ? '' : t('nextDate', { day: dates.nearDay(next.start_at, today) })
+}
+
+const furtherDate = (line: EventLine, { row, place }: EventContext, request: SiteRequest): FurtherDate => {
+  const view = lineOf(line, request)
+  return {
+    ...view,
+    day: request.dates.briefDay(line.start_at),
+    clock: isAllDay(line) ? view.time : request.t('clock', { time: view.time }),
+    name: view.name === row.name ? '' : view.name,
+    place: view.place === place.name ? '' : view.place,
+  }
+}
