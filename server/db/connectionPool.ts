@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import type { PostgresPool } from 'kysely'
 import type { Pool, PoolConfig } from 'pg'
 import { serversOf } from './postgresUrl.ts'
+import { withPreparedStatements } from './preparedStatements.ts'
 import { createPrimaryPool, type ServerPool } from './primary.ts'
 
 /** How long a request waits for a connection before it fails, in ms. */
@@ -31,7 +32,7 @@ export const createPool = async (
     return pool
   }
   const [only] = servers
-  if (servers.length === 1 && only !== undefined) return poolOf(only)
+  if (servers.length === 1 && only !== undefined) return withPreparedStatements(poolOf(only))
 
   class Attempt extends pg.Client {
     constructor(config?: PoolConfig) {
@@ -79,7 +80,7 @@ export const createPool = async (
     }
   }
 
-  return createPrimaryPool({ servers, openServer, probe, timeout: connectionTimeout })
+  return withPreparedStatements(createPrimaryPool({ servers, openServer, probe, timeout: connectionTimeout }))
 }
 
 /** How long a server may stay silent before it counts as gone, in ms. */

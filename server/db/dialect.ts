@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isOutdated } from './preparedStatements.ts'
 import type { Db, Table } from './schema.ts'
 import { amongWriters } from './writers.ts'
 
@@ -124,13 +125,13 @@ export const duplicateColumn = (error: unknown): string | null => {
     .replace(/_once$/, '')}`
 }
 
-/** A transaction, repeated after deadlocks. Use only its `db`: on SQLite a second connection would wait forever. */
+/** A transaction, repeated after deadlocks and for outdated prepared statements. Use only its `db`: on SQLite a second connection would wait forever. */
 export const inTransaction = async <Result>(db: Db, work: (db: Db) => Promise<Result>, tries = 3): Promise<Result> => {
   if (db.isTransaction) return work(db)
   try {
     return await amongWriters(db, () => db.transaction().execute(work))
   } catch (error) {
-    if (tries > 1 && isDeadlock(error)) return inTransaction(db, work, tries - 1)
+    if (tries > 1 && (isDeadlock(error) || isOutdated(error))) return inTransaction(db, work, tries - 1)
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { PostgresPool } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import type { ClientPool } from './preparedStatements.ts'
 
 /** The connections to one server. `drop` breaks all, also those in use or still being made. */
 export type ServerPool = { server: string; pool: Pool; drop: () => void }
@@ -26,7 +26,7 @@ const pause = 200
 const suspicious = 1_500
 
 /** Follows the server that takes writes: of several, the one promoted last, because an old primary may have come back. */
-export const createPrimaryPool = ({ servers, openServer, probe, timeout }: Needs): PostgresPool => {
+export const createPrimaryPool = ({ servers, openServer, probe, timeout }: Needs): ClientPool => {
   let current: ServerPool | null = null
   let isSuspect = true
   let isEnding = false
