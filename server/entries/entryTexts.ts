@@ -5,7 +5,7 @@ import type { Viewer } from '#domain/session.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import { onePerDatabase } from '#server/db/perDatabase.ts'
 import type { RevisionCache } from '#server/db/revision.ts'
-import { type BinnedRow, idList } from '#server/db/rows.ts'
+import { type BinnedRow, idList, isId } from '#server/db/rows.ts'
 import { type Connection, selectRows } from '#server/db/source.ts'
 import { touchesOf } from '#server/db/touches.ts'
 import { type EntryFields, type EntryKind, entryOf } from './kind.ts'
@@ -15,7 +15,10 @@ const textRoom = 16_000_000
 const overhead = 400
 
 /** `ids`: the entry, and what its text depends on. `since`: the moment before it was read. */
-type Kept = { text: string; ids: readonly string[]; since: number }
+type Kept = Written & { ids: readonly string[]; since: number }
+
+/** `isOpen`: who may read its kind may read it. */
+type Written = { text: string; isOpen: boolean }
 
 /** The JSON of entries, kept until one of them is written; on PostgreSQL until anything is (decision 4). */
 const createTexts = ({ db, dialect }: Connection) => {
@@ -37,14 +40,14 @@ const createTexts = ({ db, dialect }: Connection) => {
     const { texts } = shelf
     const since = touches.now()
     return {
-      find: (key: string): string | null => {
+      find: (key: string): Written | null => {
         const kept = texts.get(key)
         if (kept === undefined) return null
-        if (!touches.hasTouched(kept.ids, kept.since)) return kept.text
+        if (!touches.hasTouched(kept.ids, kept.since)) return kept
         texts.delete(key)
         return null
       },
-      keep: (key: string, text: string, ids: readonly string[]) => texts.set(key, { text, ids, since }),
+      keep: (key: string, written: Written, ids: readonly string[]) => texts.set(key, { ...written, ids, since }),
     }
   }
 }
@@ -67,9 +70,9 @@ export const writeEntries = async <Resource extends EntryResource, Fields extend
     cache === undefined || dependsOn === undefined || omit.length > 0 ? null : textsOf(connection)(cache.revision)
   const texts = new Map<string, string>()
   const missing = ids.filter((id) => {
-    const text = shelf?.find(`${resource} ${id}`) ?? null
-    if (text !== null) texts.set(id, text)
-    return text === null
+    const written = shelf?.find(`${resource} ${id}`) ?? null
+    if (written !== null) texts.set(id, written.text)
+    return written === null
   })
   if (missing.length > 0) {
     const rows = await selectRows(connection, kind, sql`id in (${idList(missing)}) and ${visible}`)
@@ -79,11 +82,28 @@ export const writeEntries = async <Resource extends EntryResource, Fields extend
       const text = JSON.stringify(omit.length === 0 ? entry : without(entry, omit))
       texts.set(row.id, text)
       const others = dependsOn?.(row) ?? null
-      if (others !== null) shelf?.keep(`${resource} ${row.id}`, text, [row.id, ...others])
+      const isOpen = row.deleted_at === null && entry.deactivated === false
+      if (others !== null) shelf?.keep(`${resource} ${row.id}`, { text, isOpen }, [row.id, ...others])
     })
   }
   if (!isNamed || omit.includes('kind')) return texts
   return new Map([...texts].map(([id, text]) => [id, named(resource, text)]))
+}
+
+/** The JSON of an entry that everybody may read who may read its kind; null if it is hidden, or its kind is not kept. */
+export const writeOpenEntry = async <Resource extends EntryResource, Fields extends EntryFields, Row extends BinnedRow>(
+  connection: Connection,
+  kind: EntryKind<Resource, Fields, Row>,
+  id: string,
+  viewer: Viewer,
+  current: () => Promise<RevisionCache>,
+): Promise<string | null> => {
+  if (kind.dependsOn === undefined || touchesOf(connection.db) === null || !isId(id)) return null
+  const cache = await current()
+  const written = textsOf(connection)(cache.revision).find(`${kind.resource} ${id}`)
+  if (written !== null) return written.isOpen ? written.text : null
+  const visible: Condition = sql`deleted_at is null and deactivated = 0`
+  return (await writeEntries(connection, kind, [id], { viewer, visible }, { cache })).get(id) ?? null
 }
 
 const named = (resource: EntryResource, text: string) =>

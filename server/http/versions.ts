@@ -9,6 +9,13 @@ export const answerEntry = <Entry extends Pick<Stored, 'version'>>(c: Context<En
   return c.json(entry)
 }
 
+/** Answers its JSON, which begins with id and version. */
+export const answerWritten = (c: Context<Env>, text: string) => {
+  c.header('ETag', `"${/"version":(\d+)/.exec(text)?.[1]}"`)
+  c.header('Content-Type', 'application/json')
+  return c.body(text)
+}
+
 /** Refuses a write to an outdated version; without `If-Match` all pass. @throws Refusal 412 `changed meanwhile` */
 export const refuseStale = (ifMatch: string | undefined, version: number): void => {
   if (ifMatch === undefined || ifMatch.trim() === '*') return

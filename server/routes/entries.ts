@@ -17,7 +17,7 @@ import { parseBody, readJson } from '#server/http/body.ts'
 import { creationKey } from '#server/http/idempotency.ts'
 import { answerList, readListQuery, writtenReading } from '#server/http/lists.ts'
 import { runOf } from '#server/http/runs.ts'
-import { answerEntry, refuseStale } from '#server/http/versions.ts'
+import { answerEntry, answerWritten, refuseStale } from '#server/http/versions.ts'
 import { Refusal, unauthorized } from '#server/refusal.ts'
 
 /** In bytes, of each resource. */
@@ -53,7 +53,7 @@ export const entryRoutes = <Resource extends EntryResource, Fields extends Entry
   app.get('/:id', async (c) => {
     const [id, viewer] = [c.req.param('id'), demand(c, 'read')]
     try {
-      return answerEntry(c, await entries.find(id, viewer))
+      return answerWritten(c, await entries.findJson(id, viewer, revisions.current))
     } catch (error) {
       const isMissing = error instanceof Refusal && error.status === 404 && isDoubleResource(kind.resource)
       const kept = isMissing ? await mergedInto(deps.db, id) : null

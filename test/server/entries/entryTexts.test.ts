@@ -186,11 +186,28 @@ describe.each(databases)('kept entries on $name', ({ name }) => {
     return textsOf([...(await Promise.all(lists)), ...(await Promise.all(found)).map(({ page }) => page)])
   }
 
+  /** Each entry by itself, or how it is refused: as it is answered, and as it is read anew. */
+  const readEach = async (viewer: Viewer, current: () => Promise<RevisionCache>) => {
+    const { store } = town
+    const kinds = [createEntries(store, eventKind), createEntries(store, groupKind), createEntries(store, placeKind)]
+    const answered: string[] = []
+    const anew: string[] = []
+    for (const entries of kinds) {
+      for (const id of [ids.event, ids.part, ids.other, ids.group, ids.place]) {
+        answered.push(await entries.findJson(id, viewer, current).catch(String))
+        anew.push(await entries.find(id, viewer).then((entry) => JSON.stringify(entry), String))
+      }
+    }
+    return { answered, anew }
+  }
+
   const compare = async () => {
     const revisions = createRevisions(ours, 0)
     // Who reads later gets what was kept for the others.
     for (const viewer of [town.mona, null, town.ada]) {
       expect(await read(viewer, await revisions.current())).toEqual(await read(viewer))
+      const { answered, anew } = await readEach(viewer, revisions.current)
+      expect(answered).toEqual(anew)
     }
   }
 
