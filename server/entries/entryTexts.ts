@@ -11,7 +11,7 @@ import { touchesOf } from '#server/db/touches.ts'
 import { type EntryFields, type EntryKind, entryOf } from './kind.ts'
 
 /** Characters of kept texts, with what else is kept of them. */
-const textRoom = 16_000_000
+const textRoom = 20_000_000
 const overhead = 400
 
 /** `ids`: the entry, and what its text depends on. `since`: the moment before it was read. */
