@@ -23,8 +23,10 @@ export const isSkippedEnd = (date: string, time: string, zone: string): boolean 
 
 const day = 86_400_000
 
-/** Valid in every month. */
-const simpleLocal = /^\d{4}-\d\d-(?:[01]\d|2[0-8])T(?:[01]\d|2[0-3]):\d\d$/
+/** Days that months surely have: 29 February is left out. */
+const monthDay = String.raw`(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)`
+
+const simpleLocal = new RegExp(String.raw`^\d{4}-${monthDay}T(?:[01]\d|2[0-3]):[0-5]\d$`)
 
 export const dateIn = (instant: number, zone: string): string => {
   const local = instant + offsetAt(instant, zone)
@@ -48,8 +50,8 @@ export const addDays = (date: string, days: number): string =>
 export const addMonths = (date: string, months: number): string =>
   Temporal.PlainDate.from(date).add({ months }).toString()
 
-/** Dates that are surely valid: every month has such a day, and a thousand years later there are still four digits. */
-const simpleDate = /^[1-8]\d{3}-(?:0[1-9]|1[0-2])-(?:[01][1-9]|10|2[0-8])$/
+/** Surely valid, and a thousand years later there are still four digits. */
+const simpleDate = new RegExp(`^[1-8]\\d{3}-${monthDay}$`)
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 const times = Array.from(
