@@ -28,38 +28,50 @@ const nothing: ReadonlySet<never> = new Set()
 const noReferences: ReadonlyMap<string, string> = new Map()
 
 /** Filters of the calendar from a moment (ms) on, counted by month and cached: 100,000 events take too long. */
-export const createChoices = ({ db }: Pick<Deps, 'db'>) => {
+export const createChoices = ({ db, dialect }: Pick<Deps, 'db' | 'dialect'>) => {
   const months = createMonthCache<Month>(cacheBytes)
 
   const count = async (where: Condition): Promise<Month> => {
     const events = sql`from events where listed = 1 and ${where}`
-    const used = await sql<
-      Record<'category_id' | 'topic_id' | 'place_id', string | null>
-    >`select distinct category_id, topic_id, place_id ${events}`.execute(db)
-    const found = await sql<{ tag: string; count: number }>`select tag, count(*) as count from event_tags
-      where entry_id in (select id ${events}) group by tag`.execute(db)
+    const [used, found] = await Promise.all([
+      sql<Record<'category_id' | 'topic_id' | 'place_id', string | null>>`
+        select distinct category_id, topic_id, place_id ${events}`.execute(db),
+      sql<{ tag: string; count: number }>`select tag, count(*) as count from event_tags
+        where entry_id in (select id ${events}) group by tag`.execute(db),
+    ])
     const ids = new Set(used.rows.flatMap((row) => Object.values(row).filter((id) => id !== null)))
     const tags = new Map(found.rows.map(({ tag, count }) => [tag, count]))
     return { uses: nothing, ids, tags, size: (ids.size + tags.size) * entrySize }
   }
 
-  const choose = async (table: 'topics' | 'places', isShown: Condition, ids: ReadonlySet<string>) => {
+  const named = async (table: 'topics' | 'places', isShown: Condition): Promise<Choice[]> => {
     const query = sql<Choice>`select id, name from ${sql.table(table)} where ${isShown} order by name_folded, id`
-    return (await query.execute(db)).rows.filter(({ id }) => ids.has(id))
+    return (await query.execute(db)).rows
   }
 
-  const chooseCategories = async (ids: ReadonlySet<string>): Promise<CategoryChoice[]> => {
+  const readCategories = async (): Promise<CategoryChoice[]> => {
     const query = sql<Choice & Record<keyof Mark, string>>`select id, name, color, icon from categories
       where deleted_at is null order by name_folded, id`
-    return (await query.execute(db)).rows.filter(({ id }) => ids.has(id)).map((row) => ({ ...row, ...markOf(row) }))
+    return (await query.execute(db)).rows.map((row) => ({ ...row, ...markOf(row) }))
+  }
+
+  const countMonths = async (since: number): Promise<Month[]> => {
+    const counted: Month[] = []
+    for (const span of await calendarMonths({ db, dialect }, since)) {
+      counted.push(await months.remember(span, noReferences, () => count(startsIn(span))))
+    }
+    return counted
   }
 
   return async (since: number): Promise<Choices> => {
-    const spans = await calendarMonths({ db }, since)
-    const parts = [await count(allOf([touches({ since, until: null }), sql`start_at < ${since}`]))]
-    for (const span of spans) {
-      parts.push(await months.remember(span, noReferences, () => count(startsIn(span))))
-    }
+    const [counted, begun, categories, topics, places] = await Promise.all([
+      countMonths(since),
+      count(allOf([touches({ since, until: null }), sql`start_at < ${since}`])),
+      readCategories(),
+      named('topics', sql`deleted_at is null`),
+      named('places', isPublic),
+    ])
+    const parts = [begun, ...counted]
     const ids = new Set(parts.flatMap((part) => [...part.ids]))
     const tags = new Map<string, number>()
     for (const part of parts) {
@@ -68,10 +80,11 @@ export const createChoices = ({ db }: Pick<Deps, 'db'>) => {
     const byFrequency = [...tags].sort(
       ([one, times], [other, otherTimes]) => otherTimes - times || (one < other ? -1 : 1),
     )
+    const isUsed = ({ id }: Choice) => ids.has(id)
     return {
-      categories: await chooseCategories(ids),
-      topics: await choose('topics', sql`deleted_at is null`, ids),
-      places: await choose('places', isPublic, ids),
+      categories: categories.filter(isUsed),
+      topics: topics.filter(isUsed),
+      places: places.filter(isUsed),
       tags: byFrequency
         .slice(0, offeredTags)
         .map(([tag]) => tag)

@@ -6,16 +6,18 @@ import type { Deps } from '#server/deps.ts'
 import { createPauses } from '#server/turns.ts'
 import type { Span } from './span.ts'
 
-type Store = Pick<Deps, 'db'>
+type Store = Pick<Deps, 'db' | 'dialect'>
 
 /** A month, or all after the last. `mark` changes with its events, also when as many come as go. */
 export type CalendarMonth = Span & { mark: string }
 
 const monthCount = 48
 
-const batch = 12
+/** Months that SQLite counts at once: others wait meanwhile. */
+const batchSize = 12
 
-export const calendarMonths = async ({ db }: Store, since: number): Promise<CalendarMonth[]> => {
+export const calendarMonths = async ({ db, dialect }: Store, since: number): Promise<CalendarMonth[]> => {
+  const batch = dialect.hasOtherWriters ? monthCount + 1 : batchSize
   const begin = new Date(since)
   const beginnings = [since]
   for (let month = 1; month <= monthCount; month += 1) {
@@ -49,7 +51,7 @@ export const calendarMonths = async ({ db }: Store, since: number): Promise<Cale
 
 type References = ReadonlyMap<string, string>
 
-export const referencesOf = async ({ db }: Store): Promise<References> => {
+export const referencesOf = async ({ db }: Pick<Store, 'db'>): Promise<References> => {
   const states = (table: string) => sql`select id, version, updated_at from ${sql.table(table)}`
   const { rows } = await sql<{ id: string; version: number; updated_at: number }>`${sql.join(
     ['places', 'categories', 'topics'].map(states),

@@ -42,7 +42,10 @@ export const pageOf = <Item>(items: readonly Item[], total: number): LongPage<It
   }
 }
 
-/** A select before paging, by `rank`, `sorting` (a column that is never null) and id. `visible` is also part of `where`. */
+/**
+ * A select before paging, by `rank`, `sorting` (a column that is never null) and id. `visible` is also part of `where`.
+ * `readsAll`: no index has its order, so that each page reads all its rows and counts them as well.
+ */
 export type IdSelection = {
   table: Table
   visible: Condition
@@ -51,6 +54,7 @@ export type IdSelection = {
   sorting: string
   order: Order
   mostCounted?: number
+  readsAll?: boolean
 }
 
 export type Selection<Row> = IdSelection & { columns: RawBuilder<Row> }
@@ -64,8 +68,9 @@ export const selectPage = async <Row extends { id: string }>(
   window: Window,
   cache?: RevisionCache,
 ): Promise<Rows<Row>> => {
-  const { ids, total } = await selectIds(db, selection, window, cache)
-  return { rows: await selectByIds(db, selection, ids), total }
+  const { ids, counting } = await selectIds(db, selection, window, cache)
+  const [total, rows] = await Promise.all([counting(), selectByIds(db, selection, ids)])
+  return { rows, total }
 }
 
 export const selectFirst = async <Row extends { id: string }>(
@@ -82,11 +87,21 @@ const selectIds = async (
   selection: IdSelection,
   window: Window,
   cache?: RevisionCache,
-): Promise<{ ids: string[]; total: number }> => {
+): Promise<{ ids: string[]; counting: () => Promise<number> }> => {
+  if (selection.readsAll) return selectCountedIds(db, selection, window, cache)
   const isReversible = selection.rank === undefined && selection.mostCounted === undefined
   if (isReversible && window.offset >= manySkipped) return selectFarIds(db, selection, window, cache)
   const ids = await readIds(db, selection, window)
-  return { ids, total: await totalOf(db, selection, { ...window, count: ids.length }, cache) }
+  return { ids, counting: () => totalOf(db, selection, { ...window, count: ids.length }, cache) }
+}
+
+const selectCountedIds = async (db: Db, selection: IdSelection, { offset, limit }: Window, cache?: RevisionCache) => {
+  const { rows } = await sql<{ id: string; total: number }>`select id, count(*) over () as total
+    from ${sql.table(selection.table)} where ${selection.where} ${orderOf(selection)}
+    limit ${limit} offset ${offset}`.execute(db)
+  const total = rows[0]?.total
+  const counting = async () => total ?? totalOf(db, selection, { offset, limit, count: 0 }, cache)
+  return { ids: rows.map(({ id }) => id), counting }
 }
 
 /** Reads from the nearer end, and from the nearest row that was read before. */
@@ -99,7 +114,7 @@ const selectFarIds = async (db: Db, selection: IdSelection, { offset, limit }: W
   const window = { offset: isFromEnd ? Math.max(0, total - offset - size) : offset, limit: size }
   const marks = await waymarksOf(cache, `${counting.key} ${selection.sorting} ${order}`)
   const ids = await readIds(db, { ...selection, order }, window, marks)
-  return { ids: isFromEnd ? ids.toReversed() : ids, total }
+  return { ids: isFromEnd ? ids.toReversed() : ids, counting: async () => total }
 }
 
 type Found = { id: string; at: Waymark['at'] }
@@ -150,8 +165,8 @@ export const selectIdPage = async (
   cache?: RevisionCache,
 ): Promise<LongPage<string>> => {
   if (window.limit > shortPage) await takeTurn()
-  const { ids, total } = await selectIds(db, selection, window, cache)
-  return pageOf(ids, total)
+  const { ids, counting } = await selectIds(db, selection, window, cache)
+  return pageOf(ids, await counting())
 }
 
 const inOrder = <Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] => {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Dialect } from './dialect.ts'
+import { onePerDatabase } from './perDatabase.ts'
 import type { Db } from './schema.ts'
 import { lock } from './state.ts'
 import { isUnwritable } from './unwritable.ts'
@@ -15,8 +16,8 @@ export type RevisionCache = {
 
 /** Caches values until any process writes: each request reads the revision first. `cacheBytes` 0 caches nothing. */
 export const createRevisions = ({ db, dialect }: { db: Db; dialect: Dialect }, cacheBytes: number) => {
-  const query = dialect.revision.compile(db)
-  const makeOne = createQueue()
+  const read = readerOf({ db, dialect })
+  const makeOne = createQueue<Sized>()
   let calls = 0
   let newest = { revision: '', call: 0, cache: createRevisionCache(cacheBytes, { revision: '', call: 0 }, makeOne) }
 
@@ -25,7 +26,7 @@ export const createRevisions = ({ db, dialect }: { db: Db; dialect: Dialect }, c
     current: async (): Promise<RevisionCache> => {
       calls += 1
       const call = calls
-      const revision = (await db.executeQuery(query)).rows[0]?.revision ?? ''
+      const revision = await read()
       // Answers may overtake each other; a later call's is new enough.
       if (call < newest.call) return newest.cache
       const isSame = revision === newest.revision
@@ -38,6 +39,18 @@ export const createRevisions = ({ db, dialect }: { db: Db; dialect: Dialect }, c
     },
   }
 }
+
+/** One statement for all who ask while one is under way. */
+const readerOf = onePerDatabase(({ db, dialect }: { db: Db; dialect: Dialect }) => {
+  const query = dialect.revision.compile(db)
+  const readOne = createQueue<{ revision: string }>()
+  const read = async () => ({ revision: (await db.executeQuery(query)).rows[0]?.revision ?? '' })
+  let calls = 0
+  return async (): Promise<string> => {
+    calls += 1
+    return (await readOne('revision', read, calls)).revision
+  }
+})
 
 /** Whether a write changes the revision; some databases with PostgreSQL's protocol do not. Read-only counts as yes. */
 export const reportsRevisions = async (
@@ -55,16 +68,14 @@ export const reportsRevisions = async (
   return (await read()) !== before
 }
 
-type Make = () => Promise<Sized>
-
-type Next = { make: Make; age: number } & PromiseWithResolvers<Sized>
+type Next<Value> = { make: () => Promise<Value>; age: number } & PromiseWithResolvers<Value>
 
 /** Makes one value of a key at a time. Those that ask meanwhile share the next: none is older than its asker. */
-const createQueue = () => {
-  const underWay = new Map<string, { next: Next | null }>()
+const createQueue = <Value>() => {
+  const underWay = new Map<string, { next: Next<Value> | null }>()
 
-  const begin = (key: string, make: Make): Promise<Sized> => {
-    const work: { next: Next | null } = { next: null }
+  const begin = (key: string, make: () => Promise<Value>): Promise<Value> => {
+    const work: { next: Next<Value> | null } = { next: null }
     underWay.set(key, work)
     const value = make()
     const goOn = () => {
@@ -75,10 +86,10 @@ const createQueue = () => {
     return value
   }
 
-  return (key: string, make: Make, age: number): Promise<Sized> => {
+  return (key: string, make: () => Promise<Value>, age: number): Promise<Value> => {
     const work = underWay.get(key)
     if (work === undefined) return begin(key, make)
-    const next = work.next ?? { ...Promise.withResolvers<Sized>(), make, age }
+    const next = work.next ?? { ...Promise.withResolvers<Value>(), make, age }
     work.next = age >= next.age ? { ...next, make, age } : next
     return next.promise
   }
@@ -90,7 +101,7 @@ const overhead = 300
 const createRevisionCache = (
   bytes: number,
   { revision, call: age }: { revision: string; call: number },
-  makeOne: ReturnType<typeof createQueue>,
+  makeOne: ReturnType<typeof createQueue<Sized>>,
 ): RevisionCache => {
   if (bytes === 0) return { revision, remember: (_key, make) => make() }
   const kept = new LRUCache<string, Promise<Sized>>({ maxSize: bytes })

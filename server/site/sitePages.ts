@@ -138,7 +138,8 @@ export const createSitePages = (deps: Deps, townMap: TownMap) => {
     make: (request: SiteRequest<Field>, cache: RevisionCache) => Promise<Answer | null>,
   ) => {
     const cache = await revisions.current()
-    const request = await readRequest(c, fields)
+    const theme = themeFor(deps, (name) => c.req.query(name), cache)
+    const request = await readRequest(c, fields, theme)
     const beginnings = {
       secondly: Math.floor(now() / second) * second,
       minutely: request.now,

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { foldName } from '#domain/text.ts'
 import { builtInTheme } from '#domain/theme.ts'
 import { onePerDatabase } from '#server/db/perDatabase.ts'
-import { createRevisions } from '#server/db/revision.ts'
+import { createRevisions, type RevisionCache } from '#server/db/revision.ts'
 import type { Connection } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
 import { chainKey, chainOf, type ResolvedTheme, resolveTheme } from './resolve.ts'
@@ -10,14 +10,14 @@ import { findThemes, type ThemeRow } from './storedThemes.ts'
 
 const room = 8
 
-/** The themes as they are in the database now: each call sees changes by any process. */
+/** The themes as they are in the database now, or in a `state` that was read just now: changes by any process show. */
 export type Themes = {
   list: () => Promise<readonly ThemeRow[]>
-  active: () => Promise<ResolvedTheme>
+  active: (state?: RevisionCache) => Promise<ResolvedTheme>
   builtIn: () => Promise<ResolvedTheme>
   /** Ignores case. */
   named: (name: string) => Promise<ResolvedTheme | null>
-  withId: (id: string) => Promise<ResolvedTheme | null>
+  withId: (id: string, state?: RevisionCache) => Promise<ResolvedTheme | null>
   withKey: (key: string) => Promise<ResolvedTheme | null>
 }
 
@@ -28,9 +28,8 @@ const createThemes = ({ db, dialect, settings: { language } }: ThemeDeps): Theme
   const read = new WeakMap<object, Promise<readonly ThemeRow[]>>()
   const resolved = new LRUCache<string, Promise<ResolvedTheme>>({ max: room })
 
-  const list = async (): Promise<readonly ThemeRow[]> => {
-    // One object stands for one state of the database.
-    const state = await revisions.current()
+  const list = async (known?: RevisionCache): Promise<readonly ThemeRow[]> => {
+    const state = known ?? (await revisions.current())
     const rows = read.get(state) ?? findThemes(db)
     read.set(state, rows)
     rows.catch(() => read.delete(state))
@@ -45,8 +44,8 @@ const createThemes = ({ db, dialect, settings: { language } }: ThemeDeps): Theme
     return theme
   }
 
-  const find = async (matches: (row: ThemeRow, rows: readonly ThemeRow[]) => boolean) => {
-    const rows = await list()
+  const find = async (matches: (row: ThemeRow, rows: readonly ThemeRow[]) => boolean, state?: RevisionCache) => {
+    const rows = await list(state)
     const row = rows.find((row) => matches(row, rows))
     return row === undefined ? null : resolve(chainOf(rows, row))
   }
@@ -54,12 +53,12 @@ const createThemes = ({ db, dialect, settings: { language } }: ThemeDeps): Theme
   const builtIn = () => resolve([])
 
   return {
-    list,
+    list: () => list(),
     builtIn,
-    active: async () => (await find(({ active }) => active === 1)) ?? builtIn(),
+    active: async (state) => (await find(({ active }) => active === 1, state)) ?? builtIn(),
     named: async (name) =>
       foldName(name) === builtInTheme ? builtIn() : find(({ name_folded }) => name_folded === foldName(name)),
-    withId: (wanted) => find(({ id }) => id === wanted),
+    withId: (wanted, state) => find(({ id }) => id === wanted, state),
     withKey: async (key) =>
       key === builtInTheme ? builtIn() : find((row, rows) => chainKey(chainOf(rows, row)) === key),
   }

@@ -1,5 +1,6 @@
 import type { ByLanguage, Language } from '#domain/languages.ts'
 import { builtInTheme, type ThemeConfig } from '#domain/theme.ts'
+import type { RevisionCache } from '#server/db/revision.ts'
 import type { Deps } from '#server/deps.ts'
 import { TemplateError } from '#server/site/templates/sandbox.ts'
 import { type FileFacts, loadBuiltIn } from './builtIn.ts'
@@ -34,14 +35,18 @@ export const themeConfig = async (deps: ThemeDeps, language: Language): Promise<
   (await themesOf(deps).active()).configs[language]
 
 /** The theme of a request: `theme=default` is the built-in one (contract §4), `preview` the token of a link. */
-export const themeFor = async (deps: Deps, query: (name: string) => string | undefined): Promise<SiteTheme> => {
+export const themeFor = async (
+  deps: Deps,
+  query: (name: string) => string | undefined,
+  state?: RevisionCache,
+): Promise<SiteTheme> => {
   const themes = themesOf(deps)
   if (query('theme') === builtInTheme) return present(deps, await themes.builtIn(), { theme: builtInTheme })
   const token = query('preview')
   const previewed = token === undefined ? null : await readPreview(deps, token)
-  const theme = previewed === null ? null : await themes.withId(previewed)
+  const theme = previewed === null ? null : await themes.withId(previewed, state)
   if (theme !== null && token !== undefined) return present(deps, theme, { preview: token })
-  return present(deps, await themes.active(), {})
+  return present(deps, await themes.active(state), {})
 }
 
 /** The built-in theme, when the database does not answer. */

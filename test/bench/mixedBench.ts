@@ -114,7 +114,8 @@ const measureCold = async (town: Town, seconds: number): Promise<ColdFigure[]> =
 }
 
 /** Each is followed by a request for what is made anew. */
-const [warmWrites, measuredWrites] = [60, 100]
+const [warmWrites, measuredWrites] = [150, 100]
+const warmCreations = 1_000
 
 const measureAnew = async (town: Town): Promise<ColdFigure[]> => {
   const client = createClient(town.server.address, 1)
@@ -153,21 +154,20 @@ const measureCreations = async (town: Town, seconds: number): Promise<ColdFigure
   const client = createClient(town.server.address, 1)
   const { category, topic } = town
   const headers = { authorization: `Bearer ${town.tokens.member}`, 'content-type': 'application/json' }
+  let made = 0
+  const create = () => {
+    made += 1
+    const fields = { name: `One of many ${made}`, start: new Date(Date.now() + 86_400_000).toISOString() }
+    const body = { ...fields, organizers: ['Friends'], location: 'Hall 1', category, topic, published: true }
+    return client.ask('/api/v1/events', headers, 'POST', JSON.stringify(body))
+  }
+  while (made < warmCreations) await create()
   const taken: number[] = []
   let refused = 0
   const before = processorTimeOf(town.server.pid)
   const end = performance.now() + seconds * second
   while (performance.now() < end) {
-    const fields = { name: `One of many ${taken.length}`, start: new Date(Date.now() + 86_400_000).toISOString() }
-    const body = JSON.stringify({
-      ...fields,
-      organizers: ['Friends'],
-      location: 'Hall 1',
-      category,
-      topic,
-      published: true,
-    })
-    const { status, ms } = await client.ask('/api/v1/events', headers, 'POST', body)
+    const { status, ms } = await create()
     taken.push(ms)
     if (status >= 400) refused += 1
   }

@@ -37,7 +37,11 @@ export const comingPage = async (
   const sought = wanted.text === '' ? null : understand(wanted.text, today)
   const { filter, first, span } = rangeOf(wanted, sought, request)
   const window = { offset: (asked.page - 1) * pageSize, limit: pageSize }
-  const { rows, total } = await calendarEvents(deps, filter, span, window)
+  const isWhole = !isFiltered(asked) && asked.from === '' && asked.to === ''
+  const [{ rows, total }, pinned] = await Promise.all([
+    calendarEvents(deps, filter, span, window),
+    isWhole && asked.page === 1 ? highlightsOf(deps, request) : [],
+  ])
   const pages = lastPage(total, pageSize)
   if (asked.page > pages) return null
   // Who looks at days before today wants these.
@@ -50,7 +54,6 @@ export const comingPage = async (
   const lost = lostOf(sought, understood)
   const filters = filtersIn(understood, choices, request)
   const near = withDistance(wanted.around, request)
-  const isWhole = !isFiltered(asked) && asked.from === '' && asked.to === ''
   return {
     template: 'calendar',
     head: {
@@ -72,7 +75,7 @@ export const comingPage = async (
       asksPrice: sought?.asksPrice ?? false,
       without: total > 0 || !isFiltered(asked) ? null : await narrowingFilters(understood, filters, finds, request),
       next: isAllOver ? await nextOf(deps, { filter, span }, request) : [],
-      highlights: isWhole && asked.page === 1 ? await highlightsOf(deps, request) : [],
+      highlights: pinned,
       isWhole,
       total,
       unsaid: await unsaidOf(deps, asked, { filter, span }, request),

@@ -67,6 +67,28 @@ describe.each(databases)('revisions on $name', ({ start }) => {
     expect(await reportsRevisions({ db, dialect: database.dialect }, 2)).toBe(false)
   })
 
+  test('who asks while others do shares the next reading, which is none from before', async () => {
+    let readings = 0
+    const db = database.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (result.rows.some((row) => 'revision' in row)) readings += 1
+        return result
+      },
+    })
+    const given = { db, dialect: database.dialect }
+    const [one, other] = [createRevisions(given, 10_000), createRevisions(given, 10_000)]
+    const asked = Array.from({ length: 10 }, () => [one.current(), other.current()]).flat()
+    const [first] = await Promise.all(asked)
+    expect(readings).toBe(2)
+
+    const early = one.current()
+    await write()
+    const late = await one.current()
+    await early
+    expect(late.revision).not.toBe(first?.revision)
+  })
+
   test('what was worked out is kept until somebody writes', async () => {
     const revisions = createRevisions(database, 10_000)
     const ask = async (text: string) => (await (await revisions.current()).remember('key', answer(text))).text
