@@ -17,7 +17,7 @@ const monthCount = 48
 const batchSize = 12
 
 export const calendarMonths = async ({ db, dialect }: Store, since: number): Promise<CalendarMonth[]> => {
-  const batch = dialect.hasOtherWriters ? monthCount + 1 : batchSize
+  const batch = dialect.isServer ? monthCount + 1 : batchSize
   const begin = new Date(since)
   const beginnings = [since]
   for (let month = 1; month <= monthCount; month += 1) {

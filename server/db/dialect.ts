@@ -21,6 +21,8 @@ export type Dialect = {
   list: (columns: Readonly<Record<string, RawBuilder<unknown>>>) => RawBuilder<unknown>
   readList: (value: unknown) => unknown
   hasOtherWriters: boolean
+  /** Statements run in another process: several at once take hardly longer than one, and nobody waits here. */
+  isServer: boolean
   /** Ends a select in a transaction. `update`: nobody else changes these rows; `share`: nor locks them. */
   forUpdate: RawBuilder<unknown>
   forShare: RawBuilder<unknown>
@@ -66,6 +68,7 @@ const sqlite: Dialect = {
   list: (columns) => sql`json_group_array(json_object(${pairs(columns)}) order by position)`,
   readList: (value) => JSON.parse(String(value)),
   hasOtherWriters: false,
+  isServer: false,
   forUpdate: sql``,
   forShare: sql``,
   snapshot: (db, work) => db.transaction().execute(work),
@@ -95,6 +98,7 @@ const postgres: Dialect = {
   list: (columns) => sql`coalesce(json_agg(json_build_object(${pairs(columns)}) order by position), '[]')`,
   readList: (value) => value,
   hasOtherWriters: true,
+  isServer: true,
   forUpdate: sql`for update`,
   forShare: sql`for share`,
   snapshot: (db, work) =>

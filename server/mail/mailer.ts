@@ -36,14 +36,18 @@ const postbox = (settings: MailSettings, url: string): Mailer => ({
   },
 })
 
-/** Links in mails give access: only the server's user may read the outbox. */
+/**
+ * Links in mails give access: only the server's user may read the outbox. The text is not encoded, because people copy links
+ * from the file.
+ */
 const outbox = (settings: MailSettings): Mailer => ({
   send: async (mail) => {
     const { createTransport } = await import('nodemailer')
     const folder = join(settings.dataDir, 'outbox')
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...closed })
-    const { message } = await transport.sendMail(await compose(mail, settings))
+    const text = { raw: `${plainText}\r\n\r\n${mail.text}` }
+    const { message } = await transport.sendMail({ ...(await compose(mail, settings)), text })
 
     const path = join(folder, `${mail.date.toISOString().replaceAll(':', '-')}-${mail.id}.eml`)
     await writeFile(`${path}.part`, message, { mode: 0o600 })
@@ -51,6 +55,8 @@ const outbox = (settings: MailSettings): Mailer => ({
     return path
   },
 })
+
+const plainText = 'Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit'
 
 const compose = async (mail: OutgoingMail, { mailFrom, siteUrl }: MailSettings): Promise<SendMailOptions> => {
   const { id, to, siteName, language, date, subject, text, html } = mail

@@ -57,8 +57,12 @@ export const rankedEvents = async (
   const isEmpty = terms.length > 1 && (await find(anyRank(terms, wholes), 1)).length === 0
   const ranks = zone === 'all' ? ranksOf(terms, wholes) : [{ zone, pieces: wholeIn(terms, zone) }]
   let isTitled = false
-  for (const { zone: its, pieces } of isEmpty ? [] : ranks) {
-    const rows = await find(pieces, maximumHits + 1)
+  const asked = isEmpty ? [] : ranks
+  const readAtOnce = store.dialect.isServer
+    ? await Promise.all(asked.map(({ pieces }) => find(pieces, maximumHits + 1)))
+    : []
+  for (const [index, { zone: its, pieces }] of asked.entries()) {
+    const rows = readAtOnce[index] ?? (await find(pieces, maximumHits + 1))
     const sorted = rows.toSorted((one, two) => one.start - two.start || (one.id < two.id ? -1 : 1))
     for (const hit of sorted) if (!found.has(hit.id)) found.set(hit.id, hit)
     isTitled ||= its === 'title' && rows.length > 0

@@ -32,9 +32,10 @@ export const foundEntries = async (
   request: SiteRequest,
   { wanted, found, blamed }: Asked,
 ): Promise<FoundEntries> => {
-  const texts = new Set([wordsIn(found), found.unknown.join(' '), found.text || wanted.text])
-  for (const text of texts) {
-    const entries = text === '' ? [] : await entriesWith(deps, request, text, wanted.access)
+  const texts = [...new Set([wordsIn(found), found.unknown.join(' '), found.text || wanted.text])]
+  const mayBe = await Promise.all(texts.map((text) => text !== '' && mayBeListed(deps, text)))
+  for (const text of texts.filter((_, index) => mayBe[index])) {
+    const entries = await entriesWith(deps, request, text, wanted.access)
     if (entries.length === 0) continue
     const fits = text !== found.text || (blamed === 'filters' && found.hits.length === 0)
     return { entries, entriesFirst: blamed !== null && fits }
@@ -49,7 +50,6 @@ const wordsIn = ({ sought }: FoundEvents): string =>
     .join(' ')
 
 const entriesWith = async (deps: Deps, request: SiteRequest, text: string, access: string): Promise<FoundEntry[]> => {
-  if (!(await mayBeListed(deps, text))) return []
   const { dates, today, t } = request
   const window = { offset: 0, limit: most }
   const accessOf = async (row: PublicLine) =>

@@ -153,6 +153,15 @@ describe('without a mail server', () => {
     expect(modes.map((mode) => (mode & 0o777).toString(8))).toEqual(['600', '700'])
   })
 
+  test('a long link can be copied from the file as it stands', async () => {
+    const link = `http://localhost:3000/backstage/passwordRecovery?token=${'a1B2'.repeat(30)}&more=Grüße`
+    const path = await createMailer(testSettings(dataDir)).send({ ...mail, text: `Hier:\n\n${link}\n\n– Ada` })
+    const written = await readFile(path ?? '', 'utf8')
+
+    expect(written).toContain(`\r\n\r\n${link}\r\n`)
+    expect(parseMail(written).text.trim()).toBe(`Hier:\n\n${link}\n\n– Ada`)
+  })
+
   test('mails lie beside each other, and nothing half-written', async () => {
     const mailer = createMailer(testSettings(dataDir))
     await Promise.all(['a', 'b', 'c'].map((id) => mailer.send({ ...mail, id })))
