@@ -53,6 +53,7 @@ export const withoutEmpty = (query: Readonly<Record<string, string>>): Record<st
 
 /** Adds query parameters to a URL of this site; its own win. */
 export const withQuery = (address: string, parameters: Readonly<Record<string, string>>): string => {
+  if (Object.keys(parameters).length === 0 && !address.includes('?')) return address
   const [, path = '', search = '', hash = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(address) ?? []
   const query = new URLSearchParams(search)
   for (const [name, value] of Object.entries(parameters)) if (!query.has(name)) query.set(name, value)
