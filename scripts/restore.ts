@@ -20,7 +20,7 @@ const restore = async (path: string | undefined): Promise<void> => {
   )
   if (missing > 0) print(`${missing} pictures were gone already when the backup was made.`)
   print(
-    'Everybody has to log in again. Mails are held until an administrator releases them in Backstage, under Actions.',
+    'Everybody has to log in again. Mails are held until an administrator releases them in Backstage, under Actions; links for a new password go out.',
   )
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction } from '#server/db/dialect.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db, MailKind } from '#server/db/schema.ts'
 
 /** A restored calendar holds its mails until an administrator releases them: the original may have sent them. */
 const name = 'mails held'
@@ -14,10 +14,17 @@ export const holdMails = async (db: Db, now: number): Promise<void> => {
 
 export const areHeld = sql<boolean>`exists (select 1 from state where name = ${sql.lit(name)})`
 
+/** Links for which somebody waits. Asked for after the restoration they are sent, or nobody could log in to release the others. */
+const awaited: readonly MailKind[] = ['recovery', 'proposalSent']
+
+/** Whether a row of `mails` is held. */
+export const isHeld = sql<boolean>`exists (select 1 from state where name = ${sql.lit(name)}
+  and not (mails.kind in (${sql.join(awaited.map((kind) => sql.lit(kind)))}) and mails.created_at > state.at))`
+
 /** How many mails are held; null if none are being held back. */
 export const countHeld = async (db: Db): Promise<number | null> => {
   const { rows } = await sql<{ total: number }>`select count(*) as total from mails
-    where due_at is not null and ${areHeld}`.execute(db)
+    where due_at is not null and ${isHeld}`.execute(db)
   const held = await db.selectFrom('state').select('name').where('name', '=', name).executeTakeFirst()
   return held === undefined ? null : Number(rows[0]?.total ?? 0)
 }

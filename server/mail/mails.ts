@@ -5,7 +5,7 @@ import { clockTolerance } from '#server/db/futureTimes.ts'
 import type { Db, MailTable, ProposalMailKind, UserMailKind } from '#server/db/schema.ts'
 import type { Connection } from '#server/db/source.ts'
 import { createId } from '#server/ids.ts'
-import { areHeld } from './held.ts'
+import { isHeld } from './held.ts'
 
 /** The name in `state` that says when a mail was sent last: most are deleted then. */
 export const mailSent = 'mail sent'
@@ -126,7 +126,7 @@ export const claimMail = async (db: Db, now: number): Promise<ClaimedMail | null
     .selectFrom('mails')
     .select(['id', 'due_at', 'attempts'])
     .where('due_at', 'is not', null)
-    .where(sql<boolean>`not ${areHeld}`)
+    .where(sql<boolean>`not ${isHeld}`)
     .where(sql<boolean>`(due_at <= ${now} or due_at - ${longestWait} > ${now})`)
     .orderBy('due_at')
     .orderBy('id')

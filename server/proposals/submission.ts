@@ -43,17 +43,21 @@ export const countSubmission = async (deps: SubmissionDeps, network: string): Pr
   if (wait !== null) throw new Refusal(429, 'too many attempts', wait)
 }
 
-/** Silently drops it if it came twice, or its sender is blocked or has several unconfirmed ones. @throws Refusal 429 */
-export const submitProposal = ({ db, now }: SubmissionDeps, submission: Submission): Promise<void> =>
+/**
+ * Returns false if as many of its sender as there may be wait to be confirmed. Silently drops it if it came twice, or its
+ * sender is blocked. @throws Refusal 429 if too many of all wait
+ */
+export const submitProposal = ({ db, now }: SubmissionDeps, submission: Submission): Promise<boolean> =>
   inTransaction(db, async (db) => {
     await lock(db, 'proposals', now())
     const folded = foldName(submission.email)
     const unconfirmed = await countUnconfirmed(db, now())
     if (unconfirmed.total >= maximumUnconfirmed) throw new Refusal(429, 'too many attempts', 3_600)
-    if ((unconfirmed.bySender.get(folded) ?? 0) >= unconfirmedPerSender || (await isBlocked(db, folded))) return
-    if (await isRepeated(db, submission, now())) return
+    if ((await isBlocked(db, folded)) || (await isRepeated(db, submission, now()))) return true
+    if ((unconfirmed.bySender.get(folded) ?? 0) >= unconfirmedPerSender) return false
     const id = await insertProposal(db, submission, now())
     await queueProposalMail(db, { kind: 'proposalSent', proposalId: id }, now())
+    return true
   })
 
 const countUnconfirmed = async (db: Db, now: number) => {

@@ -5,7 +5,7 @@ import type { SystemState } from '#domain/system.ts'
 import { listBackups } from '#server/backup/folder.ts'
 import { damageFound } from '#server/db/damage.ts'
 import type { Deps } from '#server/deps.ts'
-import { areHeld } from '#server/mail/held.ts'
+import { areHeld, isHeld } from '#server/mail/held.ts'
 import { mailSent } from '#server/mail/mails.ts'
 import { isPmtiles } from '#server/site/map/townMap.ts'
 import packageFacts from '../../package.json' with { type: 'json' }
@@ -65,7 +65,7 @@ const mailFacts = async ({ db, settings }: Deps): Promise<SystemState['mail']> =
   }>`select
     count(case when due_at is not null then 1 end) as waiting,
     count(case when due_at is null and error != '' then 1 end) as given_up,
-    min(case when error != '' and not ${areHeld} then due_at end) as next_try,
+    min(case when error != '' and not ${isHeld} then due_at end) as next_try,
     (select max(at) from (select max(sent_at) as at from mails union all select at from state where name = ${mailSent})
       as sent) as last_sent,
     ${areHeld} as held from mails`.execute(db)

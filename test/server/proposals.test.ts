@@ -746,7 +746,7 @@ describe.each(databases)('proposals on $name', (database) => {
     expect((await createStranger(server, '2001:db8:0:1::1').send()).status).toBe(303)
   })
 
-  test('a blocked sender, and one who confirms nothing, get the same answer, and nothing is kept', async () => {
+  test('a blocked sender gets the usual answer, and nothing is kept', async () => {
     const stranger = createStranger(server)
     await stranger.propose()
     const [item] = await waiting(moderator)
@@ -757,8 +757,21 @@ describe.each(databases)('proposals on $name', (database) => {
     const senders = (await moderator.get('/proposals/senders')).body as Json[]
     expect(senders.map(({ email }) => email)).toEqual([proposed.email])
     expect((await moderator.delete(`/proposals/senders/${senders[0]?.id}`)).status).toBe(200)
-    for (let index = 0; index < 6; index += 1) await stranger.send()
-    expect(await sendMails(server)).toHaveLength(5)
+  })
+
+  test('while five of one address wait to be confirmed, a sixth comes back filled in', async () => {
+    const stranger = createStranger(server)
+    const named = (name: string) => stranger.send({ ...proposed, name })
+    for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) expect((await named(name)).status).toBe(303)
+    const mails = await sendMails(server)
+    const sixth = await named('Six')
+    expect([sixth.status, sixth.text.includes('value="Six"')]).toEqual([429, true])
+    expect(sixth.text).toContain('Open the links in their e-mails and confirm them, then send this one again')
+    expect(await sendMails(server)).toEqual([])
+    const [mail] = mails
+    if (mail !== undefined) await stranger.post(linksIn(mail).confirm)
+    expect((await named('Six')).status).toBe(303)
+    expect([mails.length, (await sendMails(server)).length]).toEqual([5, 1])
   })
 
   test('what a blocked sender has sent is declined with the block, without a mail, and waits again without it', async () => {

@@ -112,7 +112,7 @@ export const sendForm = async (deps: Deps, c: Context<Env>, request: SiteRequest
       notice,
       lostPicture: file !== null || isTooLarge,
     }
-    return { page: await formPage(request, form), status: notice === 'many' ? 429 : 400 }
+    return { page: await formPage(request, form), status: statusOf(notice) }
   }
   if (about === null && wanted !== '') return { page: gonePage(request, texts.note ?? ''), status: 404 }
   if ((texts[trap] ?? '') !== '') return again('trap')
@@ -124,7 +124,8 @@ export const sendForm = async (deps: Deps, c: Context<Env>, request: SiteRequest
   try {
     if (!isLargeForm(c)) await countSubmission(deps, clientAddress(c, deps.settings.trustProxy))
     const picture = about === null && file !== null ? await cleanPhoto(deps, c, file) : null
-    await submitProposal(deps, { ...read, about, picture, language: request.language })
+    const submission = { ...read, about, picture, language: request.language }
+    if (!(await submitProposal(deps, submission))) return again('waiting')
   } catch (error) {
     const issue = pictureIssue(error)
     if (issue !== null) return again('issues', [issue])
@@ -146,7 +147,7 @@ export const readForm = async (
     const form = await changeForm(deps, { row, token, values: texts }, request)
     return {
       page: await formPage(request, { ...form, notice, issues, lostPicture: file !== null || isTooLarge }),
-      status: notice === 'many' ? 429 : 400,
+      status: statusOf(notice),
     }
   }
   const about = row.correction === 1 ? row.resource : null
@@ -166,6 +167,8 @@ export const readForm = async (
   }
   return null
 }
+
+const statusOf = (notice: FormState['notice']) => (notice === 'many' || notice === 'waiting' ? 429 : 400)
 
 const tooLargeIssue: FieldIssue = { field: 'picture', reason: 'tooLarge', limit: photoMegabytes }
 

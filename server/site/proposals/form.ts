@@ -36,7 +36,7 @@ export type FormState = {
   values: Readonly<Record<string, string>>
   issues: readonly FieldIssue[]
   /** The key of why it is shown again. */
-  notice: '' | 'fast' | 'old' | 'trap' | 'many' | 'issues' | 'decided'
+  notice: '' | 'fast' | 'old' | 'trap' | 'many' | 'waiting' | 'issues' | 'decided'
   places: readonly string[]
   /** If not, the link to confirm stays on the server. */
   sendsMail: boolean

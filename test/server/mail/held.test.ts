@@ -42,7 +42,7 @@ describe.each(databases)('the mails of a restored calendar on $name', (database)
     return (body as { subject: string }[]).map(({ subject }) => subject)
   }
 
-  test('wait until an administrator releases them, those that are new, too', async () => {
+  test('wait until an administrator releases them, new ones that nobody asked for, too', async () => {
     await queue()
     await holdMails(server.deps.db, server.clock.now)
     await queue()
@@ -52,6 +52,19 @@ describe.each(databases)('the mails of a restored calendar on $name', (database)
     while (await sendNext(server.deps, mailer));
     expect(sent).toHaveLength(2)
     expect(await waitingFor('releaseMails')).toBeNull()
+  })
+
+  test('links that somebody asks for now go out, those of before the restoration do not', async () => {
+    const { db } = server.deps
+    const ask = (userId: string) => queueMail(db, { kind: 'recovery', userId }, server.clock.now)
+    await ask((await server.as('normal')).user.id)
+    await holdMails(db, server.clock.now)
+    await queue()
+    server.clock.now += 1_000
+    await ask(admin.user.id)
+    while (await sendNext(server.deps, mailer));
+    expect(sent.map(({ to }) => to)).toEqual([admin.user.email])
+    expect(await waitingFor('releaseMails')).toBe(2)
   })
 
   test('are told of once, and in the log at each start', async () => {
