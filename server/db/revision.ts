@@ -40,15 +40,16 @@ export const createRevisions = ({ db, dialect }: { db: Db; dialect: Dialect }, c
   }
 }
 
-/** One statement for all who ask while one is under way. */
+/** On a server, those who ask while one statement is under way share the next. */
 const readerOf = onePerDatabase(({ db, dialect }: { db: Db; dialect: Dialect }) => {
   const query = dialect.revision.compile(db)
-  const readOne = createQueue<{ revision: string }>()
-  const read = async () => ({ revision: (await db.executeQuery(query)).rows[0]?.revision ?? '' })
+  const read = async () => (await db.executeQuery(query)).rows[0]?.revision ?? ''
+  if (!dialect.isServer) return read
+  const readOne = createQueue<string>()
   let calls = 0
-  return async (): Promise<string> => {
+  return (): Promise<string> => {
     calls += 1
-    return (await readOne('revision', read, calls)).revision
+    return readOne('revision', read, calls)
   }
 })
 

@@ -114,9 +114,11 @@ const findPage = async (
   const direction = query.order === 'ASC' ? sql`asc` : sql`desc`
   const { offset, limit } = windowOf(query)
   if (limit > shortPage) await takeTurn()
-  const { rows } = await sql<{ kind: EntryResource; id: string }>`${begin} select kind, id from ${found}
+  const { rows } = await sql<{ kind: EntryResource; id: string; total: number }>`${begin}
+    select kind, id, count(*) over () as total from ${found}
     order by ${column} ${direction}, id ${direction} limit ${limit} offset ${offset}`.execute(db)
-  if (rows.length < limit && (rows.length > 0 || offset === 0)) return { rows, total: offset + rows.length }
+  const [first] = rows
+  if (first !== undefined || offset === 0) return { rows, total: first?.total ?? 0 }
   await setImmediate()
   const counted = await sql<{ total: number }>`${begin} select count(*) as total from ${found}`.execute(db)
   return { rows, total: counted.rows[0]?.total ?? 0 }
