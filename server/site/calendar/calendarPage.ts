@@ -25,9 +25,12 @@ export const createCalendar = (deps: Deps) => {
   }
 
   return async (request: CalendarRequest, cache: RevisionCache): Promise<Page | null> => {
-    const understood = await readFilterWords(deps, readCalendarQuery(request.query), request)
+    const [understood, offered] = await Promise.all([
+      readFilterWords(deps, readCalendarQuery(request.query), request),
+      findChoices(request, cache),
+    ])
     const { asked, wanted } = understood
-    const choices = await withChosen(deps, asked, await findChoices(request, cache), request.t('filters.gone'))
+    const choices = await withChosen(deps, asked, offered, request.t('filters.gone'))
     const accessChoices = await accessOptions(understood, request)
     const access = (await accessName(wanted.access, request)) ?? ''
     const input = {

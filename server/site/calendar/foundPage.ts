@@ -47,15 +47,18 @@ export const foundPage = async (
   const pages = lastPage(lines.length, pageSize)
   if (asked.page > pages) return null
   const shown = lines.slice((asked.page - 1) * pageSize, asked.page * pageSize)
-  const { rows, events } = await linesOf(deps, found, shown, request)
-  const total = pages === 1 ? rows.length : lines.length
-  const { t } = request
-  const isAllOver = pages === 1 && rows.every((row) => isOver(row, request))
-  const lost = lostOf(found.sought, understood)
   const filters = filtersIn(understood, choices, request)
   const isBetter = async (other: CalendarQuery) => missedBy(await find(deps, request, other)) < missedBy(found)
   const without = missedBy(found) === 0 ? null : await narrowingFilters(understood, filters, isBetter, request)
   const blamed = without === null ? blamedWords(found) : 'filters'
+  const [{ rows, events }, entries] = await Promise.all([
+    linesOf(deps, found, shown, request),
+    asked.page === 1 ? foundEntries(deps, request, { wanted, found, blamed }) : noEntries,
+  ])
+  const total = pages === 1 ? rows.length : lines.length
+  const { t } = request
+  const isAllOver = pages === 1 && rows.every((row) => isOver(row, request))
+  const lost = lostOf(found.sought, understood)
   const whole = [found.text, found.except].filter(Boolean).join(' ')
   return {
     template: 'found',
@@ -83,7 +86,7 @@ export const foundPage = async (
       total,
       most: found.isCapped ? maximumHits : 0,
       events: events.map(withDistance(wanted.around, request)),
-      ...(asked.page === 1 ? await foundEntries(deps, request, { wanted, found, blamed }) : noEntries),
+      ...entries,
       elsewhere: choices.categories.map(({ id, name, color, icon }) => ({
         name,
         mark: { color, icon },
