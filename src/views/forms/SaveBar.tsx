@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormRef } from '#src/actors/refs.ts'
 import { cx } from '#src/styles/cx.ts'
@@ -27,8 +28,12 @@ export const SaveBar = ({ form, label, texts = 'form', onBack }: Props) => {
   const isSaved = useSelector(form, (snapshot) => snapshot.matches('submitSucceeded'))
   const keepWork = useSelector(form, ({ children }) => children.keepWork)
   const isKept = useSelector(keepWork, (snapshot) => snapshot?.matches('kept') ?? false)
+  const isUnsettled = canReset || canReturn || isSubmitting || isSaved
+  // Then it stays where it is: a field that comes out unchanged as it is left must not move Save away from the pointer.
+  const [isFloating, setFloating] = useState(false)
+  if (isUnsettled && !isFloating) setFloating(true)
   return (
-    <div className={cx(styles.bar, (canReset || canReturn || isSubmitting || isSaved) && styles.floating)}>
+    <div className={cx(styles.bar, isFloating && styles.floating)}>
       <button
         type="submit"
         className="button button-primary"
