@@ -85,11 +85,12 @@ export const weekdaysFrom = (begin: number, end: number): number[] =>
 export const untilWords = new Set(['bis', 'to', 'until', 'till', 'through', '-'])
 const andWords = new Set(['und', 'oder', 'noch', 'and', 'or', 'nor'])
 
-/** A comma is part of the word before. */
+/** A comma is part of the word before; "Samstag Sonntag" needs none. */
 const joinerAt = (tokens: readonly Token[], index: number): { length: number; isUntil: boolean } | null => {
   const [before, word] = [tokens[index - 1], tokens[index]]
   if (word === undefined) return null
   if (untilWords.has(word.words)) return { length: 1, isUntil: true }
   if (andWords.has(word.words)) return { length: 1, isUntil: false }
-  return before?.typed.endsWith(',') ? { length: 0, isUntil: false } : null
+  const isPair = certainWeekdays.has(before?.words ?? '') && certainWeekdays.has(word.words)
+  return isPair || before?.typed.endsWith(',') ? { length: 0, isUntil: false } : null
 }

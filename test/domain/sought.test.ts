@@ -976,6 +976,9 @@ describe('a query', () => {
 
   test.each([
     ['Samstag und Sonntag', '2026-11-28', '2026-11-29'],
+    ['samstag sonntag', '2026-11-28', '2026-11-29'],
+    ['friday saturday', '2026-11-27', '2026-11-28'],
+    ['montag dienstag', '2026-11-30', '2026-12-01'],
     ['heute oder morgen', '2026-11-25', '2026-11-26'],
     ['Sport heute oder morgen Abend', '2026-11-25', '2026-11-26'],
     ['Freitag bis Sonntag', '2026-11-27', '2026-11-29'],
