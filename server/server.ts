@@ -71,7 +71,7 @@ export const startServer = async (settings: Settings, log: Logger): Promise<Runn
       const deps = { db, dialect, settings, now: Date.now }
       await (isNew ? addStarterWords(deps) : ifWritable(translateStarterWords(deps)))
     }
-    firstAdmin = await ensureFirstAdmin({ db, settings, now: Date.now })
+    firstAdmin = await ensureFirstAdmin({ db, settings, log, now: Date.now })
     await themesOf({ db, dialect, settings }).active()
     await ifWritable(tellHeld({ db, dialect, settings, log, now: Date.now }))
     server.listen(settings.port, settings.host)

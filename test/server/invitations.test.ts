@@ -259,6 +259,13 @@ describe.each(databases)('invitations on $name', (database) => {
       expect(await Promise.all([ensureFirstAdmin(deps), ensureFirstAdmin(deps)])).toEqual([null, null])
       expect(await users()).toEqual([{ nickname: 'Boss', role: 'admin' }])
       expect((await server.nobody.post('/auth/login', { email: admin.email, password })).status).toBe(200)
+
+      const warnings = () => server.logged.filter((line) => line.includes('ADMIN_EMAIL makes no account'))
+      await ensureFirstAdmin(deps)
+      expect(warnings()).toHaveLength(0)
+      const other = { ...admin, email: 'other@calendar.test' }
+      await ensureFirstAdmin({ ...deps, settings: { ...deps.settings, admin: other } })
+      expect(warnings()).toHaveLength(1)
     })
   })
 })

@@ -34,7 +34,7 @@ export const createTownMap = ({ settings, log }: Pick<Deps, 'settings' | 'log'>,
     if (path === null) return null
     return look(path).catch((error: unknown) => {
       if (known?.version !== '')
-        log.warn({ err: error, path }, 'MAP_FILE cannot be read: pages link to a map on the web')
+        log.warn({ path, error: String(error) }, 'MAP_FILE cannot be read: pages link to a map on the web')
       known = { version: '', isMap: false }
       return null
     })
