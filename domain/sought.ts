@@ -17,7 +17,7 @@ type QueryPart = {
 }
 
 /** `hours` belong to no day. `without`: what is not wanted. `asksAll`: it only asks what is on, such as "was ist los". */
-export type Sought = {
+type Reading = {
   terms: Term[]
   without: Term[]
   period: Period | null
@@ -27,6 +27,9 @@ export type Sought = {
   /** Names what something may cost, which nothing here can compare. */
   asksPrice: boolean
 }
+
+/** What a query says. The same one is given to all who ask. */
+export type Sought = { readonly [Name in keyof Reading]: Readonly<Reading[Name]> }
 
 const asking = (
   'was what whats things thing stuff happening happens geht gehts machen tun unternehmen passiert los ' +
@@ -74,8 +77,23 @@ export const withoutAsking = ({ parts, terms }: Sought): string | null =>
 
 const maximumParts = 20
 
+/** A page asks about the same query several times. */
+const understood = new Map<string, Sought>()
+const mostUnderstood = 100
+const longestUnderstood = 300
+
 /** Reads a query: words to find, and filters such as "kids" and "next week". Quoted words stay. `today` null reads no dates. */
 export const understand = (text: string, today: string | null): Sought => {
+  const key = `${today} ${text}`
+  const known = understood.get(key)
+  if (known !== undefined) return known
+  const sought = read(text, today)
+  if (understood.size >= mostUnderstood) understood.clear()
+  if (text.length <= longestUnderstood) understood.set(key, sought)
+  return sought
+}
+
+const read = (text: string, today: string | null): Sought => {
   const typed = tokensOf(text)
   const priceless = withoutPrices(typed)
   const asksPrice = today !== null && priceless.length < typed.length
@@ -85,7 +103,7 @@ export const understand = (text: string, today: string | null): Sought => {
     today !== null &&
     !hasWords &&
     (asksPrice || tokens.some(({ words }) => wordsOf(words).some((word) => asking.includes(word))))
-  const sought: Sought = {
+  const sought: Reading = {
     ...{ terms: [], without: [], period: null, hours: null, parts: [], asksAll },
     asksPrice: asksPrice || (today !== null && namesPrice(typed)),
   }
