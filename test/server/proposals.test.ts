@@ -766,7 +766,9 @@ describe.each(databases)('proposals on $name', (database) => {
     const mails = await sendMails(server)
     const sixth = await named('Six')
     expect([sixth.status, sixth.text.includes('value="Six"')]).toEqual([429, true])
-    expect(sixth.text).toContain('Ask the people who run this calendar for their links and confirm them, then send this one again')
+    expect(sixth.text).toContain(
+      'Ask the people who run this calendar for their links and confirm them, then send this one again',
+    )
     expect(await sendMails(server)).toEqual([])
     const [mail] = mails
     if (mail !== undefined) await stranger.post(linksIn(mail).confirm)
