@@ -115,7 +115,8 @@ export const formPage = async (request: SiteRequest, state: FormState): Promise<
         about: about === null ? '' : `${about.resource}/${about.id}`,
         entry: about && { name: about.name, path: about.path },
         submit: t(token === null ? 'suggest.submit' : 'suggest.save'),
-        notice: state.notice === '' ? '' : t(`suggest.notices.${state.notice}`, { context: mailContext(state.sendsMail) }),
+        notice:
+          state.notice === '' ? '' : t(`suggest.notices.${state.notice}`, { context: mailContext(state.sendsMail) }),
         stamp,
         groups,
         places,
