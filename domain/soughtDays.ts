@@ -23,7 +23,7 @@ type Days = { length: number; period: Period }
 
 /** The days that the words from `index` on mean, or null. Days that are joined by a word are one period. */
 export const daysAt = (tokens: readonly Token[], index: number, today: string): Days | null => {
-  const days = readAt(tokens, index, (words) => periodIn(words, today)) ?? lastWeekday(tokens, index, today)
+  const days = readAt(tokens, index, (words) => periodIn(words, today)) ?? lastWord(tokens, index, today)
   // "Am 31. November" is no day, and not the next 31st either.
   const next = days && tokens[index + days.length]
   if (next && /\d\.$/.test(tokens[index + days.length - 1]?.words ?? '') && months.has(next.words)) return null
@@ -36,6 +36,22 @@ const shortWeekday = /^(?:mo|di|mi|do|fr|sa)$/
 const speaksOn = /^(?:oder|und|or|and|was|wie|lauft|laeuft|geht|gehts|ist|kwon|wondo|cafe)$/
 /** "What can kids do" names no Thursday. */
 const asksInEnglish = /^(?:what|things?|something|anything|nothing|can|could|we|you|i|how|where|to)$/
+
+/** "Ab 2027" is more than the year. */
+const sideOfYear = /^(?:ab|bis|seit|vor|nach|from|until|till|since|before|after)$/
+
+const lastWord = (tokens: readonly Token[], index: number, today: string) =>
+  lastWeekday(tokens, index, today) ?? lastYear(tokens, index, today)
+
+/** "2027", and this year or the next behind what is sought: "konzerte 2027". Others are parts of titles: "Odyssee 2001". */
+const lastYear = (tokens: readonly Token[], index: number, today: string) => {
+  const { words = '', isQuoted = false } = tokens[index] ?? {}
+  const before = tokens[index - 1]?.words ?? ''
+  if (isQuoted || index < tokens.length - 1 || !/^20\d\d$/.test(words) || sideOfYear.test(before)) return null
+  const isSoon = [0, 1].includes(Number(words) - Number(today.slice(0, 4)))
+  const found = isSoon || tokens.length === 1 ? periodIn(`in ${words}`, today) : null
+  return found && { length: 1, found }
+}
 
 /** "Kino do", "yoga di": a short weekday at the end, behind what is sought. */
 const lastWeekday = (tokens: readonly Token[], index: number, today: string) => {
@@ -52,7 +68,7 @@ const lastWeekday = (tokens: readonly Token[], index: number, today: string) => 
 /** Adds the days that follow a joining word, and all between: "Saturday and Sunday", "Friday to Sunday", "today, tomorrow". */
 const withJoined = (tokens: readonly Token[], index: number, days: Days, today: string): Days => {
   const end = index + days.length
-  const joiner = joinerAt(tokens, end)
+  const joiner = days.period.weekdays && isPairAt(tokens, end) ? null : joinerAt(tokens, end)
   const other = joiner && readAt(tokens, end + joiner.length, (words) => periodIn(words, today))
   if (joiner === null || other === null) return days
   const words = wordsAt(tokens, end + joiner.length, other.length)
@@ -85,12 +101,17 @@ export const weekdaysFrom = (begin: number, end: number): number[] =>
 export const untilWords = new Set(['bis', 'to', 'until', 'till', 'through', '-'])
 const andWords = new Set(['und', 'oder', 'noch', 'and', 'or', 'nor'])
 
-/** A comma is part of the word before; "Samstag Sonntag" needs none. */
+/** "Samstag Sonntag": the day after the one before. */
+const isPairAt = (tokens: readonly Token[], index: number): boolean => {
+  const [one, other] = [index - 1, index].map((at) => certainWeekdays.get(tokens[at]?.words ?? ''))
+  return one !== undefined && other === (one + 1) % 7
+}
+
+/** A comma is part of the word before; a pair needs none. */
 const joinerAt = (tokens: readonly Token[], index: number): { length: number; isUntil: boolean } | null => {
   const [before, word] = [tokens[index - 1], tokens[index]]
   if (word === undefined) return null
   if (untilWords.has(word.words)) return { length: 1, isUntil: true }
   if (andWords.has(word.words)) return { length: 1, isUntil: false }
-  const isPair = certainWeekdays.has(before?.words ?? '') && certainWeekdays.has(word.words)
-  return isPair || before?.typed.endsWith(',') ? { length: 0, isUntil: false } : null
+  return isPairAt(tokens, index) || before?.typed.endsWith(',') ? { length: 0, isUntil: false } : null
 }

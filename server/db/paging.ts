@@ -44,7 +44,7 @@ export const pageOf = <Item>(items: readonly Item[], total: number): LongPage<It
 
 /**
  * A select before paging, by `rank`, `sorting` (a column that is never null) and id. `visible` is also part of `where`.
- * `readsAll`: no index has its order, so that each page reads all its rows and counts them as well.
+ * `readsAll`: no index has its order, so that a page reads all its rows; the first one counts them as well.
  */
 export type IdSelection = {
   table: Table
@@ -96,12 +96,20 @@ const selectIds = async (
 }
 
 const selectCountedIds = async (db: Db, selection: IdSelection, { offset, limit }: Window, cache?: RevisionCache) => {
-  const { rows } = await sql<{ id: string; total: number }>`select id, count(*) over () as total
-    from ${sql.table(selection.table)} where ${selection.where} ${orderOf(selection)}
-    limit ${limit} offset ${offset}`.execute(db)
-  const total = rows[0]?.total
-  const counting = async () => total ?? totalOf(db, selection, { offset, limit, count: 0 }, cache)
-  return { ids: rows.map(({ id }) => id), counting }
+  let ids: string[] | null = null
+  const { query, key } = countingOf(db, selection)
+  const readAndCount = async () => {
+    const { rows } = await sql<{ id: string; total: number }>`select id, count(*) over () as total
+      from ${sql.table(selection.table)} where ${selection.where} ${orderOf(selection)}
+      limit ${limit} offset ${offset}`.execute(db)
+    ids = rows.map(({ id }) => id)
+    const total = rows[0]?.total ?? (offset === 0 ? 0 : (await db.executeQuery(query)).rows[0]?.total)
+    return { total: total ?? 0, size: 0 }
+  }
+  const { total } = await (cache ? cache.remember(key, readAndCount) : readAndCount())
+  ids ??= offset < total ? await readIds(db, selection, { offset, limit }) : []
+  const found = ids
+  return { ids: found, counting: async () => total }
 }
 
 /** Reads from the nearer end, and from the nearest row that was read before. */

@@ -7,8 +7,8 @@ export type ClientPool = Omit<PostgresPool, 'connect'> & { connect: () => Promis
 /** How often a statement is used before it is prepared. */
 const usesBefore = 3
 
-/** Each takes some 50 KB of each connection at the server. */
-const mostPrepared = 250
+/** Each takes up to 120 KB of each connection at the server. */
+const mostPrepared = 100
 
 const usesRemembered = 1_000
 
@@ -74,6 +74,8 @@ const isDirect = async (client: PoolClient): Promise<boolean> => {
 
 const preparing = (client: PoolClient, nameOf: Names): PostgresPoolClient => {
   let isPreparing = true
+  /** A snapshot is not repeated, so nothing in it may be outdated. */
+  let isSnapshot = false
 
   const plainly = <Row>(text: string, values: readonly unknown[]) =>
     client.query(text, [...values]) as unknown as Promise<PostgresQueryResult<Row>>
@@ -93,7 +95,9 @@ const preparing = (client: PoolClient, nameOf: Names): PostgresPoolClient => {
 
   return {
     query: (<Row>(text: string, values: readonly unknown[]) => {
-      const name = isPreparing ? nameOf(text) : null
+      if (text.startsWith('start transaction')) isSnapshot = true
+      if (text === 'commit' || text === 'rollback') isSnapshot = false
+      const name = isPreparing && !isSnapshot ? nameOf(text) : null
       return name === null ? plainly<Row>(text, values) : prepared<Row>(name, text, values)
     }) as PostgresPoolClient['query'],
     release: (isBroken) => client.release(isBroken),

@@ -40,7 +40,10 @@ export const createRevisions = ({ db, dialect }: { db: Db; dialect: Dialect }, c
   }
 }
 
-/** On a server, those who ask while one statement is under way share the next. */
+/** In ms; a connection may be silent while others answer. */
+const patience = 1_000
+
+/** On a server, those who ask while one statement is under way share the next, unless it fails or takes too long. */
 const readerOf = onePerDatabase(({ db, dialect }: { db: Db; dialect: Dialect }) => {
   const query = dialect.revision.compile(db)
   const read = async () => (await db.executeQuery(query)).rows[0]?.revision ?? ''
@@ -49,9 +52,16 @@ const readerOf = onePerDatabase(({ db, dialect }: { db: Db; dialect: Dialect }) 
   let calls = 0
   return (): Promise<string> => {
     calls += 1
-    return readOne('revision', read, calls)
+    return sharedOr(readOne('revision', read, calls), read)
   }
 })
+
+const sharedOr = <Value>(shared: Promise<Value>, make: () => Promise<Value>): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    const makeOwn = () => make().then(resolve, reject)
+    const timer = setTimeout(makeOwn, patience)
+    shared.then(resolve, makeOwn).finally(() => clearTimeout(timer))
+  })
 
 /** Whether a write changes the revision; some databases with PostgreSQL's protocol do not. Read-only counts as yes. */
 export const reportsRevisions = async (

@@ -62,7 +62,7 @@ export const searchEvents = async (
     visible,
     sorting: columnOf(eventKind.sortings, query.sorting),
     order: query.order,
-    readsAll: query.text.trim() !== '',
+    readsAll: !dialect.isServer && query.text.trim() !== '',
   }
   const { omit } = query
   const kept = query.pageSize <= shortPage ? cache : undefined

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { phrasesIn } from './phrases.ts'
 import { firstNumber, type Zone } from './searchIndex.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { anyRank, anywhere, ranksOf, wholeIn, wholesIn } from './wholeWords.ts'
+import { anyRank, anywhere, type Rank, ranksOf, wholeIn, wholesIn } from './wholeWords.ts'
 
 /** "More than 500" helps nobody to choose. */
 export const maximumHits = 500
@@ -52,17 +52,20 @@ export const rankedEvents = async (
   const conditions = allOf([where, ...phrasesIn('events', terms)])
   const found = new Map<string, Hit>()
   const find = (pieces: Pieces, limit: number) => eventsWith(store, pieces, { where: conditions, since, limit })
+  const read = async ({ zone, pieces }: Rank) => ({ zone, rows: await find(pieces, maximumHits + 1) })
   const wholes = wholesIn(terms, store.vocabulary)
   // Rarely has one event all words of a long query; then one statement says so instead of one a rank.
   const isEmpty = terms.length > 1 && (await find(anyRank(terms, wholes), 1)).length === 0
   const ranks = zone === 'all' ? ranksOf(terms, wholes) : [{ zone, pieces: wholeIn(terms, zone) }]
   let isTitled = false
-  const asked = isEmpty ? [] : ranks
-  const readAtOnce = store.dialect.isServer
-    ? await Promise.all(asked.map(({ pieces }) => find(pieces, maximumHits + 1)))
-    : []
-  for (const [index, { zone: its, pieces }] of asked.entries()) {
-    const rows = readAtOnce[index] ?? (await find(pieces, maximumHits + 1))
+  const [first, ...others] = isEmpty ? [] : ranks
+  const asked = first === undefined ? [] : [await read(first)]
+  // A frequent word has enough in titles.
+  const isEnough = (asked[0]?.rows.length ?? 0) > maximumHits
+  if (store.dialect.isServer && !isEnough) asked.push(...(await Promise.all(others.map(read))))
+  for (const [index, rank] of [first, ...others].entries()) {
+    if (rank === undefined) break
+    const { zone: its, rows } = asked[index] ?? (await read(rank))
     const sorted = rows.toSorted((one, two) => one.start - two.start || (one.id < two.id ? -1 : 1))
     for (const hit of sorted) if (!found.has(hit.id)) found.set(hit.id, hit)
     isTitled ||= its === 'title' && rows.length > 0

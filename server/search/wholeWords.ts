@@ -49,7 +49,7 @@ export const anyRank = (terms: readonly Term[], wholes: Wholes): Pieces => {
 export const wholeIn = (terms: readonly Term[], zone: Zone): Pieces =>
   termPieces(terms, (word) => wholePieces([stem(word)], zone))
 
-type Rank = { pieces: Pieces; zone: Zone }
+export type Rank = { pieces: Pieces; zone: Zone }
 
 /** In order of rank: title, labels, anywhere; whole words before parts of words, if there are any. */
 export const ranksOf = (terms: readonly Term[], wholes: Wholes): Rank[] => {

@@ -979,6 +979,7 @@ describe('a query', () => {
     ['samstag sonntag', '2026-11-28', '2026-11-29'],
     ['friday saturday', '2026-11-27', '2026-11-28'],
     ['montag dienstag', '2026-11-30', '2026-12-01'],
+    ['2027', '2027-01-01', '2027-12-31'],
     ['heute oder morgen', '2026-11-25', '2026-11-26'],
     ['Sport heute oder morgen Abend', '2026-11-25', '2026-11-26'],
     ['Freitag bis Sonntag', '2026-11-27', '2026-11-29'],
@@ -1045,6 +1046,20 @@ describe('a query', () => {
     expect(period).toEqual({ from, to })
     expect(parts.filter(({ kind }) => kind === 'period')).toHaveLength(1)
     expect(terms.map(({ typed }) => typed)).toEqual(text.startsWith('Sport') ? ['Sport'] : [])
+  })
+
+  test('a year at the end is a period, if it is this one or the next', () => {
+    const year = { from: '2027-01-01', to: '2027-12-31' }
+    const read = (text: string) => {
+      const { period, terms } = understand(text, today)
+      return [period, terms.map(({ typed }) => typed).join(' ')]
+    }
+    expect(read('konzerte 2027')).toEqual([year, 'konzerte'])
+    for (const text of ['Odyssee 2001', 'Agenda 2030', '"2027"', '2027 konzert']) expect(read(text)[0]).toBeNull()
+  })
+
+  test('days as a habit are no pair', () => {
+    expect(understand('jeden samstag sonntag', today).period?.weekdays).toEqual([5])
   })
 
   test('of joined days asked on one of them is the nearer one', () => {

@@ -80,7 +80,7 @@ describe.each(databases)('revisions on $name', ({ start }) => {
     const [one, other] = [createRevisions(given, 10_000), createRevisions(given, 10_000)]
     const asked = Array.from({ length: 10 }, () => [one.current(), other.current()]).flat()
     const [first] = await Promise.all(asked)
-    expect(readings).toBe(2)
+    expect(readings).toBe(database.dialect.isServer ? 2 : 20)
 
     const early = one.current()
     await write()
