@@ -236,6 +236,8 @@ test('the main job needs no mouse: a group is made, found and deleted with the k
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: en.groups.new }).waitFor()
   await waitForFocus(page, 'h1')
+  // The fields come after the search for a draft.
+  await page.locator('[name=name]').waitFor()
   await page.keyboard.press('Tab')
   await waitForFocus(page, '[name=name]')
   await page.keyboard.type('Schachfreunde')
