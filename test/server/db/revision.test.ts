@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { createRevisions, reportsRevisions } from '#server/db/revision.ts'
+import type { Db } from '#server/db/schema.ts'
 import { databases, type TestDatabase } from '#test/server/databases.ts'
 import { hasPostgres, startPostgresServer } from '#test/server/postgres.ts'
 
@@ -87,6 +88,23 @@ describe.each(databases)('revisions on $name', ({ start }) => {
     const late = await one.current()
     await early
     expect(late.revision).not.toBe(first?.revision)
+  })
+
+  test.each([
+    ['falls silent', () => new Promise<never>(() => {})],
+    ['breaks', () => Promise.reject(new Error('the connection broke'))],
+  ])('a connection that %s keeps nobody else from the revision', async (_, first) => {
+    let readings = 0
+    const executeQuery = () => {
+      readings += 1
+      return readings === 1 ? first() : Promise.resolve({ rows: [{ revision: `reading ${readings}` }] })
+    }
+    const db = { getExecutor: () => database.db.getExecutor(), executeQuery } as unknown as Db
+    const given = { db, dialect: database.dialect }
+    const [one, other] = [createRevisions(given, 0), createRevisions(given, 0)]
+    one.current().catch(() => {})
+
+    expect((await other.current()).revision).toMatch(/^reading \d$/)
   })
 
   test('what was worked out is kept until somebody writes', async () => {
