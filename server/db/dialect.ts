@@ -20,8 +20,7 @@ export type Dialect = {
   /** Rows as one value, ordered by `position`; {@link Dialect.readList} reads it. */
   list: (columns: Readonly<Record<string, RawBuilder<unknown>>>) => RawBuilder<unknown>
   readList: (value: unknown) => unknown
-  hasOtherWriters: boolean
-  /** Statements run in another process: several at once take hardly longer than one, and nobody waits here. */
+  /** Others write meanwhile, and several statements at once take hardly longer than one. */
   isServer: boolean
   /** Ends a select in a transaction. `update`: nobody else changes these rows; `share`: nor locks them. */
   forUpdate: RawBuilder<unknown>
@@ -67,7 +66,6 @@ const sqlite: Dialect = {
     where search_words match ${fts5(pieces)} and rowid >= cast(${from} as integer)`,
   list: (columns) => sql`json_group_array(json_object(${pairs(columns)}) order by position)`,
   readList: (value) => JSON.parse(String(value)),
-  hasOtherWriters: false,
   isServer: false,
   forUpdate: sql``,
   forShare: sql``,
@@ -97,7 +95,6 @@ const postgres: Dialect = {
     where lexemes @@ ${tsquery(pieces)}::text::tsquery and number >= ${from}`,
   list: (columns) => sql`coalesce(json_agg(json_build_object(${pairs(columns)}) order by position), '[]')`,
   readList: (value) => value,
-  hasOtherWriters: true,
   isServer: true,
   forUpdate: sql`for update`,
   forShare: sql`for share`,
@@ -129,7 +126,10 @@ export const duplicateColumn = (error: unknown): string | null => {
     .replace(/_once$/, '')}`
 }
 
-/** A transaction, repeated after deadlocks and for outdated prepared statements. Use only its `db`: on SQLite a second connection would wait forever. */
+/**
+ * A transaction, repeated after deadlocks and for outdated prepared statements. Use only its `db`: on SQLite a second connection
+ * would wait forever.
+ */
 export const inTransaction = async <Result>(db: Db, work: (db: Db) => Promise<Result>, tries = 3): Promise<Result> => {
   if (db.isTransaction) return work(db)
   try {

@@ -107,9 +107,8 @@ const selectCountedIds = async (db: Db, selection: IdSelection, { offset, limit 
     return { total: total ?? 0, size: 0 }
   }
   const { total } = await (cache ? cache.remember(key, readAndCount) : readAndCount())
-  ids ??= offset < total ? await readIds(db, selection, { offset, limit }) : []
-  const found = ids
-  return { ids: found, counting: async () => total }
+  const others = async () => (offset < total ? readIds(db, selection, { offset, limit }) : [])
+  return { ids: ids ?? (await others()), counting: async () => total }
 }
 
 /** Reads from the nearer end, and from the nearest row that was read before. */

@@ -70,11 +70,11 @@ export const lockRow = async (
   where: Condition,
   lock: 'forUpdate' | 'forShare' = 'forUpdate',
 ): Promise<void> => {
-  if (dialect.hasOtherWriters) await hasRow(db, table, where, dialect[lock])
+  if (dialect.isServer) await hasRow(db, table, where, dialect[lock])
 }
 
 /** Locks all these rows until the transaction ends, in the order of their ids. */
 export const lockRows = async ({ db, dialect }: Connection, table: Table, where: Condition): Promise<void> => {
-  if (!dialect.hasOtherWriters) return
+  if (!dialect.isServer) return
   await sql`select id from ${sql.table(table)} where ${where} order by id ${dialect.forUpdate}`.execute(db)
 }

@@ -58,14 +58,7 @@ export const rankedEvents = async (
   const isEmpty = terms.length > 1 && (await find(anyRank(terms, wholes), 1)).length === 0
   const ranks = zone === 'all' ? ranksOf(terms, wholes) : [{ zone, pieces: wholeIn(terms, zone) }]
   let isTitled = false
-  const [first, ...others] = isEmpty ? [] : ranks
-  const asked = first === undefined ? [] : [await read(first)]
-  // A frequent word has enough in titles.
-  const isEnough = (asked[0]?.rows.length ?? 0) > maximumHits
-  if (store.dialect.isServer && !isEnough) asked.push(...(await Promise.all(others.map(read))))
-  for (const [index, rank] of [first, ...others].entries()) {
-    if (rank === undefined) break
-    const { zone: its, rows } = asked[index] ?? (await read(rank))
+  for await (const { zone: its, rows } of inTurn(isEmpty ? [] : ranks, read, store)) {
     const sorted = rows.toSorted((one, two) => one.start - two.start || (one.id < two.id ? -1 : 1))
     for (const hit of sorted) if (!found.has(hit.id)) found.set(hit.id, hit)
     isTitled ||= its === 'title' && rows.length > 0
@@ -73,6 +66,18 @@ export const rankedEvents = async (
   }
   const hits = [...found.values()]
   return { hits: hits.slice(0, maximumHits), isCapped: hits.length > maximumHits, isTitled }
+}
+
+/** Ends when it is left: a frequent word has enough in titles. A server is asked for all that follow at once. */
+async function* inTurn<Rows>(
+  [first, ...others]: readonly Rank[],
+  read: (rank: Rank) => Promise<Rows>,
+  { dialect }: Pick<Store, 'dialect'>,
+): AsyncGenerator<Rows> {
+  if (first === undefined) return
+  yield read(first)
+  if (dialect.isServer) yield* await Promise.all(others.map(read))
+  else for (const rank of others) yield read(rank)
 }
 
 export const eventsByTime = async ({ db }: Pick<Deps, 'db'>, where: Condition): Promise<Hits> => {

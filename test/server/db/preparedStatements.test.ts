@@ -19,6 +19,8 @@ describe.runIf(hasPostgres)('prepared statements', () => {
     return db
   }
   const readState = (db: Db, name: string) => sql`select * from state where name = ${name}`.execute(db)
+  const insertSought = (db: Db) => sql`insert into state (name, value, at) values ('sought', 'found', 7)`.execute(db)
+  const addColour = (db: Db) => sql`alter table state add column colour text not null default 'red'`.execute(db)
   const readOften = async (db: Db, times: number) => {
     for (let time = 0; time < times; time += 1) await readState(db, `number ${time}`)
   }
@@ -33,7 +35,7 @@ describe.runIf(hasPostgres)('prepared statements', () => {
     expect(await preparedOf(db)).toEqual([])
     await readOften(db, 20)
     expect(await preparedOf(db)).toEqual(['select * from state where name = $1'])
-    await sql`insert into state (name, value, at) values ('sought', 'found', 7)`.execute(db)
+    await insertSought(db)
     expect((await readState(db, 'sought')).rows).toMatchObject([{ name: 'sought', value: 'found' }])
   })
 
@@ -41,8 +43,8 @@ describe.runIf(hasPostgres)('prepared statements', () => {
     const url = await postgres.createDatabase()
     const [db, upgrading] = [await open(url), await open(url)]
     await readOften(db, 10)
-    await sql`alter table state add column colour text not null default 'red'`.execute(upgrading)
-    await sql`insert into state (name, value, at) values ('sought', 'found', 7)`.execute(upgrading)
+    await addColour(upgrading)
+    await insertSought(upgrading)
     expect((await readState(db, 'sought')).rows).toMatchObject([{ value: 'found', colour: 'red' }])
   })
 
@@ -50,9 +52,9 @@ describe.runIf(hasPostgres)('prepared statements', () => {
     const url = await postgres.createDatabase()
     const [db, upgrading] = [await open(url), await open(url)]
     await readOften(db, 10)
-    await sql`alter table state add column colour text not null default 'red'`.execute(upgrading)
+    await addColour(upgrading)
     const read = await inTransaction(db, async (trx) => {
-      await sql`insert into state (name, value, at) values ('sought', 'found', 7)`.execute(trx)
+      await insertSought(trx)
       return readState(trx, 'sought')
     })
     expect(read.rows).toMatchObject([{ value: 'found', colour: 'red' }])
