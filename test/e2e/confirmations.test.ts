@@ -57,8 +57,7 @@ const mailedLink = async (email: string): Promise<string> => {
   const outbox = inFolder(town.dataDir, 'outbox')
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'))
   const mails = await Promise.all(names.map((name) => readFile(inFolder(outbox, name), 'utf8')))
-  const plain = mails.map((text) => text.replace(/=\r?\n/g, '').replace(/=3D/g, '='))
-  const mail = plain.find((text) => text.includes(`To: ${email}`) && text.includes('/confirm/')) ?? ''
+  const mail = mails.find((text) => text.includes(`To: ${email}`) && text.includes('/confirm/')) ?? ''
   return /\/confirm\/[\w-]{43}/.exec(mail)?.[0] ?? ''
 }
 

@@ -23,9 +23,7 @@ const mailedLinks = async (email: string) => {
   const outbox = inFolder(town.dataDir, 'outbox')
   const written = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted()
   const mails = await Promise.all(written.map((name) => readFile(inFolder(outbox, name), 'utf8')))
-  const mail = (mails.findLast((text) => text.includes(`To: ${email}`)) ?? '')
-    .replace(/=\r?\n/g, '')
-    .replace(/=3D/g, '=')
+  const mail = mails.findLast((text) => text.includes(`To: ${email}`)) ?? ''
   const link = (kind: string) => new RegExp(`/suggest/${kind}/[\\w-]{43}\\?lng=\\w\\w`).exec(mail)?.[0] ?? ''
   return { confirm: link('confirm'), follow: link('mine') }
 }

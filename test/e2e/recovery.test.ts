@@ -21,8 +21,7 @@ const mailedLink = async (email: string): Promise<string> => {
   const written = (await readdir(outbox)).filter((name) => name.endsWith('.eml')).toSorted()
   const mails = await Promise.all(written.map((name) => readFile(joinPath(outbox, name), 'utf8')))
   const mail = mails.findLast((text) => text.includes(`To: ${email}`)) ?? ''
-  const [link] =
-    /\/backstage\/passwordRecovery\?token=[\w-]+/.exec(mail.replace(/=\r?\n/g, '').replace(/=3D/g, '=')) ?? []
+  const [link] = /\/backstage\/passwordRecovery\?token=[\w-]+/.exec(mail) ?? []
   if (!link) throw new Error(`no mail to ${email} yet`)
   return `${town.address}${link}`
 }
