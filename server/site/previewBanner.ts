@@ -2,20 +2,29 @@ import type { SiteTheme } from '#server/themes/siteTheme.ts'
 import { builtInAssets } from '#server/themes/siteTheme.ts'
 import { escapeXml } from './feeds/rss.ts'
 import type { SiteRequest } from './siteRequest.ts'
+import type { RenderedPage } from './templates/engine.ts'
 import { withQuery } from './templates/liquid.ts'
 
 const sheet = 'css/preview.css'
 
-/** Adds a banner with the previewed theme's name. A theme's own layout may have no place for it. */
+/** Adds a banner with the previewed theme's name, and what failed. A theme's own layout may have no place for it. */
 export const withPreviewBanner = async (
-  html: string,
+  { html, fault }: RenderedPage,
+  template: string,
   { t, theme, path, language }: Pick<SiteRequest, 't' | 'path' | 'language'> & { theme: Pick<SiteTheme, 'name'> },
 ): Promise<string> => {
   const { base, versions } = await builtInAssets()
   const way = withQuery(path, { lng: language })
+  const failure =
+    fault && t('previewFailed', { file: fault.file || `${template}.tpl`, line: fault.line, fault: fault.text })
   const banner = `
 <link rel="stylesheet" href="${escapeXml(`${base}/${sheet}?v=${versions[sheet]}`)}">
 <aside class="preview-banner" lang="${language}"><p>${escapeXml(t('preview', { theme: theme.name }))}
-<a href="${escapeXml(way)}">${escapeXml(t('previewEnd'))}</a></p></aside>`
+<a href="${escapeXml(way)}">${escapeXml(t('previewEnd'))}</a></p>${
+    failure === null
+      ? ''
+      : `
+<p role="alert">${escapeXml(failure)}</p>`
+  }</aside>`
   return /<body[^>]*>/i.test(html) ? html.replace(/<body[^>]*>/i, (body) => body + banner) : `${banner}\n${html}`
 }

@@ -83,7 +83,7 @@ export const createSitePages = (deps: Deps, townMap: TownMap) => {
     const textPages = await textPageLinks(contents, theme, language)
     const frame = { language, kept, path, menuPath: menuPathOf(request), textPages, map: await townMap.view() }
     const page = await renderPage(theme, template, frame, { ...values, head: filled })
-    const html = theme.isPreview ? await withPreviewBanner(page, request) : page
+    const html = theme.isPreview ? await withPreviewBanner(page, template, request) : page.html
     const headers = {
       'Content-Type': 'text/html; charset=UTF-8',
       'Content-Language': language,

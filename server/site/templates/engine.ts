@@ -6,7 +6,7 @@ import type { TownMapView } from '../map/townMap.ts'
 import type { TextPageLink } from '../textPages.ts'
 import { holdsContent, isBlankPage, layoutFile, openCommentIn, swallowsAt } from './blank.ts'
 import { createEngine } from './liquid.ts'
-import { sandbox, TemplateError } from './sandbox.ts'
+import { type SandboxFault, sandbox, TemplateError } from './sandbox.ts'
 
 export type Frame = {
   language: Language
@@ -24,28 +24,36 @@ const rest = 60_000
 
 let loading: Promise<Liquid> | undefined
 
+/** `fault`: why the theme's own template was not used. */
+export type RenderedPage = { html: string; fault: SandboxFault | null }
+
 export const createPageRenderer = () => {
-  const resting = new Map<string, number>()
-  const isResting = (name: string): boolean => {
-    if ((resting.get(name) ?? 0) > performance.now()) return true
+  const resting = new Map<string, { fault: SandboxFault; until: number }>()
+  const restingFault = (name: string): SandboxFault | null => {
+    const { fault, until } = resting.get(name) ?? { fault: null, until: 0 }
+    if (until > performance.now()) return fault
     resting.delete(name)
-    return false
+    return null
   }
 
   /** If a theme's template fails in the sandbox, the built-in ones are used and administrators told (contract §4). */
-  return async (theme: SiteTheme, template: string, frame: Frame, values: object): Promise<string> => {
+  return async (theme: SiteTheme, template: string, frame: Frame, values: object): Promise<RenderedPage> => {
     const { key, config, assets, templates } = theme
     const globals = { ...frame, theme: config, assets }
-    if (templates === null) return renderBuiltIn(template, values, globals)
+    if (templates === null) return { html: await renderBuiltIn(template, values, globals), fault: null }
     const name = `${key} ${template}`
+    let fault = restingFault(name)
     try {
-      if (!isResting(name))
-        return seen(await sandbox().render({ key, templates }, { template, values, globals }), templates)
+      if (fault === null) {
+        const html = await sandbox().render({ key, templates }, { template, values, globals })
+        return { html: seen(html, templates), fault: null }
+      }
     } catch (error) {
-      if (error instanceof TemplateError && error.fault.isLimit) resting.set(name, performance.now() + rest)
+      if (error instanceof TemplateError) fault = error.fault
+      if (fault?.isLimit) resting.set(name, { fault, until: performance.now() + rest })
       await theme.fail(template, error)
     }
-    return renderBuiltIn(template, values, { ...globals, assets: await builtInAssets() })
+    return { html: await renderBuiltIn(template, values, { ...globals, assets: await builtInAssets() }), fault }
   }
 }
 

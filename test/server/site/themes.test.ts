@@ -296,6 +296,21 @@ describe.each(databases)('the site in its themes on $name', (database) => {
       expect((await page('/about?theme=default')).html).toContain('preview-banner')
     })
 
+    test('says which template failed, and keeps saying it while that template rests', async () => {
+      const link = await open()
+      const bannerIn = async (language = 'en') => {
+        const { html } = await page(`/about${link.slice(1)}&lng=${language}`)
+        expect(isBuiltIn(html)).toBe(true)
+        return /<aside class="preview-banner"[^]*?<\/aside>/.exec(html)?.[0] ?? ''
+      }
+      await put(filePath('template', 'about.tpl', 'Town'), '{% assign name = "nowhere" %}\n{% render name %}')
+      expect(await bannerIn()).toContain('about.tpl, line 2')
+      const endless = '{% for i in (1..9000) %}{% for j in (1..9000) %}{% endfor %}{% endfor %}'
+      await put(filePath('template', 'about.tpl', 'Town'), endless)
+      expect(await bannerIn()).toContain('role="alert"')
+      expect(await bannerIn('de')).toContain('about.tpl, Zeile')
+    })
+
     test('of the built-in theme is the safe mode', async () => {
       expect((await admin.post('/cms/themes/default/preview')).body).toEqual({ link: '/?theme=default' })
     })
