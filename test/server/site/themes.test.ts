@@ -301,7 +301,7 @@ describe.each(databases)('the site in its themes on $name', (database) => {
       const bannerIn = async (language = 'en') => {
         const { html } = await page(`/about${link.slice(1)}&lng=${language}`)
         expect(isBuiltIn(html)).toBe(true)
-        return /<aside class="preview-banner"[^]*?<\/aside>/.exec(html)?.[0] ?? ''
+        return /<aside class="preview-banner".*?<\/aside>/s.exec(html)?.[0] ?? ''
       }
       await put(filePath('template', 'about.tpl', 'Town'), '{% assign name = "nowhere" %}\n{% render name %}')
       expect(await bannerIn()).toContain('about.tpl, line 2')
