@@ -45,9 +45,8 @@ const matchOf = (pieces: Pieces, signs: Signs): string => {
   if ('found' in pieces) return `(${matchOf(pieces.found, signs)}${signs.not}${matchOf(pieces.not, signs)})`
   if ('piece' in pieces) return `${signs.quote}${pieces.piece}${signs.quote}${pieces.isPrefix ? signs.prefix : ''}`
   const [parts, sign] = 'all' in pieces ? [pieces.all, signs.and] : [pieces.any, signs.or]
-  const [first] = parts
-  if (parts.length === 1 && first !== undefined) return matchOf(first, signs)
-  return `(${parts.map((part) => matchOf(part, signs)).join(sign)})`
+  const texts = [...new Set(parts.map((part) => matchOf(part, signs)))]
+  return texts.length === 1 ? String(texts[0]) : `(${texts.join(sign)})`
 }
 const fts5 = (pieces: Pieces) => matchOf(pieces, { quote: '"', prefix: '*', and: ' AND ', or: ' OR ', not: ' NOT ' })
 const tsquery = (pieces: Pieces) => matchOf(pieces, { quote: "'", prefix: ':*', and: ' & ', or: ' | ', not: ' & !' })

@@ -21,7 +21,14 @@ const shortestPart = 4
 
 const batch = 1_000
 
-export type Vocabulary = { words: string[]; letters: number[]; known: Set<string> }
+/** In characters. */
+const numberKey = 2
+
+/**
+ * `known`: all words. `numbers`: those that begin with a digit, by their first two characters, as they are found by their
+ * beginning only. `words`: the others, with their `letters`.
+ */
+export type Vocabulary = { known: Set<string>; words: string[]; letters: number[]; numbers: Map<string, string[]> }
 
 /** How far was read, and when. */
 type Reading = { last: number; at: number }
@@ -38,7 +45,7 @@ export const learnWords = async (db: Db, words: ReadonlySet<string>): Promise<vo
 const createVocabulary = (connection: Connection) => {
   const revisions = createRevisions(connection, 0)
   /** Words stay: old ones do no harm. */
-  const vocabulary: Vocabulary = { words: [], letters: [], known: new Set() }
+  const vocabulary: Vocabulary = { known: new Set(), words: [], letters: [], numbers: new Map() }
   let readings: Reading[] = []
   let seen: object | null = null
   return async (): Promise<Vocabulary> => {
@@ -66,10 +73,7 @@ const readNewWords = async (db: Db, kept: Vocabulary, readings: readonly Reading
       where number > ${from} order by number limit ${slice}`.execute(db)
     for (const { number, word } of rows) {
       from = number
-      if (kept.known.has(word)) continue
-      kept.known.add(word)
-      kept.words.push(word)
-      kept.letters.push(lettersOf(word))
+      if (!kept.known.has(word)) addWord(kept, word)
     }
     count = rows.length
   }
@@ -77,16 +81,37 @@ const readNewWords = async (db: Db, kept: Vocabulary, readings: readonly Reading
   return [first, ...readings.filter((reading) => reading.at > first.at), { last: from, at }]
 }
 
+const addWord = ({ known, words, letters, numbers }: Vocabulary, word: string) => {
+  known.add(word)
+  if (isNumber(word)) {
+    const key = word.slice(0, numberKey)
+    const alike = numbers.get(key)
+    if (alike === undefined) numbers.set(key, [word])
+    else alike.push(word)
+  } else {
+    words.push(word)
+    letters.push(lettersOf(word))
+  }
+}
+
+const isNumber = (word: string): boolean => /^\p{N}/u.test(word)
+
+const numbersFrom = ({ numbers }: Vocabulary, sought: string): string[] => {
+  const isShort = sought.length < numberKey
+  const keys = isShort ? [...numbers.keys()].filter((key) => key.startsWith(sought)) : [sought.slice(0, numberKey)]
+  return keys.flatMap((key) => numbers.get(key)?.filter((word) => word.startsWith(sought)) ?? [])
+}
+
 /** Stems of words that contain `sought` (folded), or with `begins` begin with it: these first, then short ones. */
-export const wordsContaining = ({ words, letters }: Vocabulary, sought: string, begins: boolean): string[] => {
+export const wordsContaining = (vocabulary: Vocabulary, sought: string, begins: boolean): string[] => {
+  const { words, letters } = vocabulary
   const wanted = lettersOf(sought)
-  const found: string[] = []
+  const found = isNumber(sought) ? numbersFrom(vocabulary, sought) : []
   // No iterators: for this many words they would make garbage.
   for (let index = 0; index < letters.length; index += 1) {
     if (((letters[index] ?? 0) & wanted) !== wanted) continue
     const word = words[index]
-    if (word === undefined || !word.includes(sought)) continue
-    if (word.startsWith(sought) || !(begins || /^\p{N}/u.test(word))) found.push(word)
+    if (word !== undefined && (begins ? word.startsWith(sought) : word.includes(sought))) found.push(word)
   }
   const rankOf = (word: string) => (word.startsWith(sought) ? 0 : 1_000) + word.length
   return [...new Set(found.toSorted((one, two) => rankOf(one) - rankOf(two)).map(stem))]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { readVocabulary } from '#server/search/vocabulary.ts'
+import { readVocabulary, wordsContaining } from '#server/search/vocabulary.ts'
 import { databases } from '../databases.ts'
 import { startTestServer, type TestServer } from '../support.ts'
 
@@ -17,7 +17,7 @@ describe.each(databases)('the vocabulary on $name', (database) => {
     const asGiven = dialect.name === 'postgres' ? sql`overriding system value` : sql``
     return sql`insert into search_vocabulary (number, word) ${asGiven} values (${number}, ${word})`.execute(db)
   }
-  const known = async () => [...(await readVocabulary(server.deps)).words].toSorted()
+  const known = async () => [...(await readVocabulary(server.deps)).known].toSorted()
 
   test('takes up words of a long write that ended after a later one', async () => {
     await learn(1, 'abend')
@@ -45,5 +45,17 @@ describe.each(databases)('the vocabulary on $name', (database) => {
     later(40)
     expect(await known()).toContain('oper')
     clock.mockRestore()
+  })
+
+  test('finds what begins with a digit by its beginning only, and other words also by a part', async () => {
+    const words = ['8', '86', '86130', '186130', 'raum86130', 'u8']
+    for (const [index, word] of words.entries()) await learn(40_000 + index, word)
+    const found = async (sought: string, begins = false) =>
+      wordsContaining(await readVocabulary(server.deps), sought, begins).toSorted()
+    expect(await found('8', true)).toEqual(['8', '86', '86130'])
+    expect(await found('86', true)).toEqual(['86', '86130'])
+    expect(await found('8613')).toEqual(['86130', 'raum86130'])
+    expect(await found('6130')).toEqual(['raum86130'])
+    expect(await found('m86')).toEqual(['raum86130'])
   })
 })

@@ -25,7 +25,7 @@ test('what any rank finds is found by the one statement that says whether there 
       (entries, query) => {
         const zones = entries.map(wordsByZone)
         const words = [...new Set(zones.flatMap((each) => Object.values(each).flat()))]
-        const vocabulary = { words, letters: words.map(lettersOf), known: new Set(words), last: 0 }
+        const vocabulary = { words, letters: words.map(lettersOf), known: new Set(words), numbers: new Map() }
         const { terms } = understand(query.join(' '), null)
         for (const zone of zones) {
           const document = documentOf(zone).split(' ')
