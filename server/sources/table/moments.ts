@@ -1,5 +1,5 @@
 import { oneOf, weekdays } from '#domain/dateWords.ts'
-import type { DayOrder } from '#domain/sourceTable.ts'
+import { type DayOrder, dayOrders } from '#domain/sourceTable.ts'
 import { inFigures } from '#domain/spokenTime.ts'
 import { fold } from '#domain/text.ts'
 import { dateIn, timeIn } from '#domain/time.ts'
@@ -49,19 +49,32 @@ const dayBefore = new RegExp(
     '(?!\\d|[.:]\\d|\\s*(?:uhr|h|[ap]\\.?m)(?![a-z]))',
 )
 
-/** Which figure in dates with slashes is the day; else, also if they contradict each other, the first date that leaves it open. */
+/** Both are possible for `3/4`, and none need be known for `4/4`. */
+const ordersOf = (first: string | undefined, second: string | undefined): DayOrder[] => {
+  if (Number(first) === Number(second)) return []
+  return dayOrders.filter((order) => Number(order === 'dmy' ? second : first) <= 12)
+}
+
+/**
+ * Which figure in dates with slashes is the day; else, also if they contradict each other, the first date that leaves it open.
+ * A single date with the month first may be a slip, and would turn all others round.
+ */
 export const orderSaid = (cells: readonly string[]): { order: DayOrder | null; unclear: string | null } => {
-  const orders = new Set<DayOrder>()
+  const said = { dmy: new Set<string>(), mdy: new Set<string>() }
   let unclear: string | null = null
   for (const cell of cells) {
-    for (const [date, first = '', second = ''] of cell.matchAll(slashed)) {
-      if (Number(first) > 12) orders.add('dmy')
-      else if (Number(second) > 12) orders.add('mdy')
-      else if (Number(first) !== Number(second)) unclear ??= date
-    }
+    const dates = [...cell.matchAll(slashed)].map(([date, first, second]) => ({
+      date,
+      orders: ordersOf(first, second),
+    }))
+    const clear = dates.flatMap(({ date, orders: [order, other] }) => (order && !other ? { date, order } : []))
+    for (const { date, order } of clear) said[order].add(date)
+    if (clear.length === 0) unclear ??= dates.find(({ orders }) => orders.length > 1)?.date ?? null
   }
-  const [order = null] = orders
-  return orders.size === 1 || unclear === null ? { order, unclear: null } : { order: null, unclear }
+  const order = said.dmy.size > 0 ? 'dmy' : said.mdy.size > 0 ? 'mdy' : null
+  if (unclear === null) return { order, unclear }
+  const isSure = order === 'dmy' ? said.mdy.size === 0 : said.mdy.size > 1
+  return isSure ? { order, unclear: null } : { order: null, unclear }
 }
 
 const instantIn = (text: string, timezone: string): Moment | null => {

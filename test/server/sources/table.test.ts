@@ -388,7 +388,14 @@ test('what the day is of 3/4/2027 is asked, unless another row says it', () => {
   expect(startsOf(dates('3/4/2027'))).toEqual(['3/4/2027', '2027-04-02'])
   expect(startsOf(dates('3/4/2027'), 'dmy')).toEqual([null, '2027-04-02'])
   expect(startsOf(dates('3/4/2027'), 'mdy')).toEqual([null, '2027-03-03'])
-  expect(startsOf(dates('3/4/2027', '4/13/2027'))).toEqual([null, '2027-03-03', '2027-04-12'])
+  expect(startsOf(dates('3/4/2027', '4/13/2027', '4/20/2027'))).toEqual([
+    null,
+    ...['2027-03-03', '2027-04-12', '2027-04-19'],
+  ])
+  // One date may be a slip.
+  expect(startsOf(dates('3/4/2027', '4/13/2027'))[0]).toBe('3/4/2027')
+  expect(startsOf(dates('3/4/2027', '4/13/2027'), 'dmy')).toEqual([null, '2027-04-02', '2027-04-12'])
+  expect(startsOf(dates('3/4/2027', '4/13/2027'), 'mdy')).toEqual([null, '2027-03-03', '2027-04-12'])
   expect(startsOf(dates('3/4/2027', '13/4/2027'), 'mdy')).toEqual([null, '2027-04-02', '2027-04-12'])
   expect(startsOf(dates('3/4/2027', '12/13/2026', '13/2/2027'))[0]).toBe('3/4/2027')
   expect(startsOf(dates('12/13/2026', '13/2/2027'))[0]).toBe(null)
