@@ -60,7 +60,12 @@ if (import.meta.main) {
   const { values } = parseArgs({ options: { out: { type: 'string' } } })
   const folder = await buildGallery()
   if (values.out === undefined) {
-    const { url } = await serveGallery(folder, Number(process.env.PORT || 3010))
+    const port = Number(process.env.PORT || 3010)
+    const { url } = await serveGallery(folder, port).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') throw error
+      process.stderr.write(`Port ${port} is already in use; PORT chooses another one.\n`)
+      process.exit(1)
+    })
     process.stdout.write(`The machines: ${url}\n`)
   } else {
     mkdirSync(values.out, { recursive: true })

@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { createClient } from '#src/api/client.ts'
+import { partialsApi } from '#src/api/partials.ts'
 import { reservationsApi } from '#src/api/reservations.ts'
 
 /** A server that `answer` decides about, and a client of it. */
@@ -48,6 +50,24 @@ test.each([
   await client.request('GET', '/groups')
   expect(isOver).toBe(false)
   end()
+})
+
+test('nor does a text that is stopped', async () => {
+  const stopped = (_: unknown, { signal }: { signal: AbortSignal }) =>
+    new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason))
+    })
+  vi.stubGlobal('fetch', stopped)
+  const stop = new AbortController()
+  let isOver = false
+  const over = () => {
+    isOver = true
+  }
+  void partialsApi().find('backstage/faq', 'en', stop.signal).then(over, over)
+  stop.abort()
+  await setImmediate()
+  expect(isOver).toBe(false)
+  vi.unstubAllGlobals()
 })
 
 test('an answer tells the role, also a refusal, but not one to a session that is over or of a role that is none', async () => {

@@ -60,7 +60,7 @@ export const createClient = ({ apiurl, token, language, onSessionExpired, onRole
     const role = roles.find((known) => known === headers.get(roleHeader))
     if (role !== undefined && usedToken === token()) onRoleTold(role)
     if (status === 200) return { body, headers }
-    if (proxyFailures.includes(status)) return unreachable()
+    if (proxyFailures.includes(status)) throw new FailureError(unreached())
     const failure = failureFromAnswer(status, body, Number(headers.get('retry-after')) || undefined)
     if (status === 401 && failure.code === 'unauthorized' && usedToken !== null && usedToken === token())
       onSessionExpired()
@@ -77,9 +77,7 @@ export const createClient = ({ apiurl, token, language, onSessionExpired, onRole
       const init: RequestInit = { method, headers, credentials: 'omit' }
       if (body !== undefined) init.body = JSON.stringify(body)
       if (signal) init.signal = signal
-      const response = await fetch(address(path, search), init).catch(() =>
-        signal?.aborted ? stopped() : unreachable(),
-      )
+      const response = await fetch(address(path, search), init).catch(unanswered(signal))
       const answer: unknown = await response.json().catch(() => (signal?.aborted ? stopped() : undefined))
       return settle(response.status, answer, response.headers, usedToken)
     },
@@ -96,10 +94,9 @@ export const createClient = ({ apiurl, token, language, onSessionExpired, onRole
 /** Never ends. The failure of an aborted call would reach its actor when StrictMode has started that again. */
 const stopped = () => new Promise<never>(() => undefined)
 
-/** The failure without an answer (§7). */
-export const unreachable = (): never => {
-  throw new FailureError(unreached())
-}
+/** What becomes of a call without an answer (§7). */
+export const unanswered = (signal: AbortSignal | undefined) => (): Promise<never> =>
+  signal?.aborted ? stopped() : Promise.reject(new FailureError(unreached()))
 
 const unreached = (): Failure => (navigator.onLine ? { code: 'UnknownError', unreached: true } : { code: 'offline' })
 

@@ -1,9 +1,9 @@
 import type { SiteNames } from '#domain/theme.ts'
-import { unreachable } from './client.ts'
+import { unanswered } from './client.ts'
 
 export const siteApi = (read: (page: Document) => SiteNames) => ({
   names: async (signal: AbortSignal): Promise<SiteNames> => {
-    const response = await fetch('/backstage', { signal, credentials: 'omit' }).catch(unreachable)
+    const response = await fetch('/backstage', { signal, credentials: 'omit' }).catch(unanswered(signal))
     return read(new DOMParser().parseFromString(await response.text(), 'text/html'))
   },
 })
