@@ -34,6 +34,8 @@ export const systemSchema = v.object({
     areHeld: v.boolean(),
     /** Of what failed before; null if nothing did. */
     nextTry: v.nullable(instant),
+    /** Why that failed before, in the words of the mail server; empty if nothing did. */
+    lastError: text,
     givenUp: count,
     lastSent: v.nullable(instant),
   }),

@@ -16,7 +16,7 @@ const restore = async (path: string | undefined): Promise<void> => {
   const count = (table: string) => rows[table] ?? 0
   print(`Restored the backup of ${createdAt} into ${place(settings)}:`)
   print(
-    `${count('users')} users, ${count('events')} events, ${count('places')} places, ${count('groups')} groups, ${count('themes')} themes, ${pictures} pictures.`,
+    `${count('users')} users, ${count('events')} events, ${count('repeating_events')} repeating events, ${count('places')} places, ${count('groups')} groups, ${count('themes')} themes, ${pictures} pictures.`,
   )
   if (missing > 0) print(`${missing} pictures were gone already when the backup was made.`)
   print(

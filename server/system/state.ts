@@ -60,12 +60,15 @@ const mailFacts = async ({ db, settings }: Deps): Promise<SystemState['mail']> =
     waiting: number
     given_up: number
     next_try: number | null
+    last_error: string | null
     last_sent: number | null
     held: boolean | number
   }>`select
     count(case when due_at is not null then 1 end) as waiting,
     count(case when due_at is null and error != '' then 1 end) as given_up,
     min(case when error != '' and not ${isHeld} then due_at end) as next_try,
+    (select error from mails where error != '' and due_at is not null and not ${isHeld} order by due_at limit 1)
+      as last_error,
     (select max(at) from (select max(sent_at) as at from mails union all select at from state where name = ${mailSent})
       as sent) as last_sent,
     ${areHeld} as held from mails`.execute(db)
@@ -76,6 +79,7 @@ const mailFacts = async ({ db, settings }: Deps): Promise<SystemState['mail']> =
     areHeld: Boolean(facts?.held),
     givenUp: Number(facts?.given_up ?? 0),
     nextTry: instantOf(facts?.next_try),
+    lastError: facts?.last_error ?? '',
     lastSent: instantOf(facts?.last_sent),
   }
 }

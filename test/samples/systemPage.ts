@@ -20,6 +20,7 @@ export const system: SystemState = {
     waiting: 2,
     areHeld: false,
     nextTry: '2026-11-21T09:05:00.000Z',
+    lastError: 'connect ECONNREFUSED 192.0.2.25:587',
     givenUp: 0,
     lastSent: null,
   },

@@ -42,6 +42,7 @@ describe.each(databases)('the state of the installation on $name', (database) =>
       waiting: expect.any(Number),
       areHeld: false,
       nextTry: null,
+      lastError: '',
       givenUp: 0,
       lastSent: null,
     })
@@ -51,17 +52,23 @@ describe.each(databases)('the state of the installation on $name', (database) =>
   test('tells when the first mail that failed is tried again, unless mails are held back', async () => {
     const { deps, clock } = server
     const { id: userId } = (await server.as('admin')).user
-    for (const minutes of [15, 1]) {
+    for (const [minutes, error] of [
+      [15, 'no route'],
+      [1, 'wrong password'],
+    ] as const) {
       await queueMail(deps.db, { kind: 'emailChanged', userId }, clock.now)
       const mail = await claimMail(deps.db, clock.now)
       if (mail === null) throw new Error('no mail is due')
-      await postponeMail(deps.db, mail, { dueAt: clock.now + minutes * 60_000, attempts: 1, error: 'no route' })
+      await postponeMail(deps.db, mail, { dueAt: clock.now + minutes * 60_000, attempts: 1, error })
     }
     await queueMail(deps.db, { kind: 'emailChanged', userId }, clock.now)
     const { mail } = await readSystem(deps)
-    expect(mail).toMatchObject({ waiting: 3, areHeld: false, nextTry: new Date(clock.now + 60_000).toISOString() })
+    expect(mail).toMatchObject({
+      ...{ waiting: 3, areHeld: false, nextTry: new Date(clock.now + 60_000).toISOString() },
+      lastError: 'wrong password',
+    })
     await holdMails(deps.db, clock.now)
-    expect((await readSystem(deps)).mail).toMatchObject({ waiting: 3, areHeld: true, nextTry: null })
+    expect((await readSystem(deps)).mail).toMatchObject({ waiting: 3, areHeld: true, nextTry: null, lastError: '' })
     await releaseMails(deps.db)
   })
 

@@ -74,14 +74,16 @@ test('set-up and system say when mail to the moderators reaches nobody', async (
   expect(await shown(system.settings)).toBe(0)
 })
 
-test('the page says when a mail that failed is tried again, if there is one', async () => {
+test('the page says when a mail that failed is tried again and why it failed, if there is one', async () => {
   for (const nextTry of [system.mail.nextTry, null]) {
-    const loadSystem = fromPromise(async () => ({ ...system, mail: { ...system.mail, nextTry } }))
+    const failed = { nextTry, lastError: nextTry === null ? '' : system.mail.lastError }
+    const loadSystem = fromPromise(async () => ({ ...system, mail: { ...system.mail, ...failed } }))
     const page = createActor(systemPageMachine.provide({ actors: { loadSystem } })).start()
     const { unmount } = render(<SystemView page={page} timezone="Europe/Berlin" />)
     await screen.findByText(t('system.facts.waiting'))
     const told = screen.queryByText(t('system.facts.nextTry'))?.nextElementSibling?.textContent ?? null
     expect(told).toBe(nextTry === null ? null : '21.11.2026 10:05')
+    expect(screen.queryAllByText(system.mail.lastError)).toHaveLength(nextTry === null ? 0 : 1)
     unmount()
   }
 })

@@ -43,6 +43,7 @@ export const SystemFacts = ({ system, timezone, children }: Props) => {
           {fact('lastSent', moment(mail.lastSent))}
           {fact('waiting', mail.waiting)}
           {mail.nextTry !== null && fact('nextTry', moment(mail.nextTry))}
+          {mail.lastError !== '' && fact('lastError', mail.lastError)}
           {fact('givenUp', mail.givenUp)}
         </dl>
         {mail.areHeld && <p className="notice">{t('actions.held', { count: mail.waiting })}</p>}
