@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ownedResources } from '#domain/resources.ts'
 import type { OwnedCounts, UserDetails } from '#domain/user.ts'
 import type { Db } from '#server/db/schema.ts'
-import { ownedTables } from '#server/entries/ownership.ts'
+import { ownedTables } from '#server/entries/ownedTables.ts'
 import type { UserRow } from './users.ts'
 
 export const readDetails = async (db: Db, user: UserRow): Promise<UserDetails> => ({

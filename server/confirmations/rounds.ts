@@ -6,6 +6,7 @@ import type { Facts, Job } from '#server/actions/job.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { isUnconfirmed } from '#server/entries/publishable.ts'
 import { queueMail } from '#server/mail/mails.ts'
 import { themeConfig } from '#server/themes/siteTheme.ts'
 import { confirmedTables, isAskable, isOpen } from './open.ts'
@@ -59,7 +60,7 @@ const ask = (
     const at = now()
     const asked = await inAllTables(async (resource, table) => {
       const { numAffectedRows } = await sql`update ${sql.table(table)} set asked_at = ${at},
-        marked_at = case when marked_at >= updated_at then marked_at end
+        marked_at = case when ${isUnconfirmed} then marked_at end
         where ${isAskable(resource)} and ${touchedAt} <= ${before}
         and (asked_at is null or asked_at < updated_at or asked_at <= ${before})`.execute(db)
       return numAffectedRows

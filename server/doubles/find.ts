@@ -6,7 +6,7 @@ import { dateIn } from '#domain/time.ts'
 import { insertRows } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { ownedTables } from '#server/entries/ownership.ts'
+import { ownedTables } from '#server/entries/ownedTables.ts'
 import { inTurns } from '#server/turns.ts'
 
 const mostEntries = 20_000

@@ -3,7 +3,7 @@ import type { BinItem } from '#domain/bin.ts'
 import { binLifetime } from '#domain/limits.ts'
 import type { ListQuery } from '#domain/listing.ts'
 import { isModerating } from '#domain/permissions.ts'
-import type { EntryResource } from '#domain/resources.ts'
+import { type EntryResource, ownedResources } from '#domain/resources.ts'
 import type { Viewer } from '#domain/session.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import { allOf, columnOf, condition, containsWords, type Filters, userOf } from '#server/db/listing.ts'
@@ -11,14 +11,17 @@ import { convertPage, type LongPage, pageOf } from '#server/db/paging.ts'
 import type { Db, Table } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { runOfDeletion } from '#server/history/rows.ts'
-import { isOwned, type OwnerTable } from './publishable.ts'
+import { type OwnerTable, ownedTables } from './ownedTables.ts'
+import { isOwned } from './publishable.ts'
+
+type BinnedKind = { resource: EntryResource; table: Table; owners: OwnerTable | null }
 
 /** Categories and topics have no owners; moderators delete them. */
-const kinds: readonly { resource: EntryResource; table: Table; owners: OwnerTable | null }[] = [
-  { resource: 'events', table: 'events', owners: 'event_owners' },
-  { resource: 'revents', table: 'repeating_events', owners: 'repeating_event_owners' },
-  { resource: 'groups', table: 'groups', owners: 'group_owners' },
-  { resource: 'places', table: 'places', owners: 'place_owners' },
+const kinds: readonly BinnedKind[] = [
+  ...ownedResources.map((resource): BinnedKind => {
+    const [table, owners] = ownedTables[resource]
+    return { resource, table, owners }
+  }),
   { resource: 'categories', table: 'categories', owners: null },
   { resource: 'topics', table: 'topics', owners: null },
 ]

@@ -96,7 +96,7 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
     } catch (error) {
       const column = duplicateColumn(error)
       if (column === `${kind.table}.name_folded`) throw new Refusal(400, 'name already exists')
-      const issue = column === null ? undefined : kind.taken?.[column]
+      const issue = column === null ? undefined : kind.uniqueIssues?.[column]
       throw issue ? refusedField(issue) : error
     }
   }

@@ -50,7 +50,7 @@ export const eventKind: EntryKind<'events', EventFields, EventRow> = {
   resource: 'events',
   table: 'events',
   schema: eventSchema,
-  begin: withNewStart,
+  withDefaults: withNewStart,
 
   extras: sql`${placeColumns('events')}, ${parentHidden} as parent_hidden, ${soughtColumns},
     case when exists (select 1 from ${tiesOfEvent}) then 1 else 0 end as from_source`,
@@ -145,7 +145,7 @@ export const eventKind: EntryKind<'events', EventFields, EventRow> = {
 
   sortings: { start: 'start_at', ...entrySortings },
   filters: {
-    ...entryFilters('event_owners'),
+    ...entryFilters('events'),
     parent: (reference, viewer) => {
       const parent = splitParent(reference.toLowerCase())
       const isPart = equals(parent?.kind === 'id' ? 'parent_event' : 'parent_series')(parent?.id ?? '')
@@ -174,7 +174,7 @@ export const eventKind: EntryKind<'events', EventFields, EventRow> = {
   changed: keepHandChanges,
   binned: skipDates,
   restored: forgetSkips,
-  taken: { 'events.parent_series': { field: 'seriesDate', reason: 'taken' } },
+  uniqueIssues: { 'events.parent_series': { field: 'seriesDate', reason: 'taken' } },
 }
 
 const demandPinning = ({ fields, current, viewer }: Change<EventFields>): void => {

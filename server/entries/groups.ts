@@ -32,7 +32,7 @@ export const groupKind: EntryKind<'groups', GroupFields, GroupRow> = {
   texts: (row) => ({ title: row.name, labels: [], body: row.description }),
 
   sortings: entrySortings,
-  filters: { ...entryFilters('group_owners'), unconfirmed },
+  filters: { ...entryFilters('groups'), unconfirmed },
   visible: (viewer) => visibleTo(viewer, 'group_owners'),
 
   beforeWrite: (connection, change) => validateOwnership(connection, change, 'groups'),

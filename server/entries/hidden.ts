@@ -4,7 +4,7 @@ import type { Viewer } from '#domain/session.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import type { Connection } from '#server/db/source.ts'
 import type { EventRow } from './eventRow.ts'
-import type { OwnerTable } from './publishable.ts'
+import { type OwnerTable, ownedTables } from './ownedTables.ts'
 
 /** What is not public is named only to its owners, the event's owners, and moderators (decision 16). */
 
@@ -18,7 +18,7 @@ const isActiveSeries: Condition = sql`exists (select 1 from repeating_events as 
 export const parentHidden = sql`case when (parent_event is null or ${isPublicMain})
   and (parent_series is null or ${isActiveSeries}) then 0 else 1 end`
 
-const ownerTables: readonly OwnerTable[] = ['event_owners', 'repeating_event_owners', 'place_owners', 'group_owners']
+const ownerTables = Object.values(ownedTables).map(([, owners]) => owners)
 
 /** Events whose main event or series the viewer may know. */
 export const knowsParent = (viewer: Viewer): Condition => {

@@ -13,7 +13,10 @@ export type Writer = NonNullable<Viewer>
 
 export type Moment = { now: number; timezone: string }
 
-/** `current` is null for a new entry. */
+/** What a write made of an entry; `before` is null for a new one. */
+export type Written = { before: (EntryFields & Stored) | null; after: EntryFields & Stored }
+
+/** What is to be written; `current` is null for a new entry. */
 export type Change<Fields> = { fields: Fields; current: (Fields & Stored) | null; viewer: Writer }
 
 /** A kind of entry: all that `entries.ts` needs. Hooks run within the transaction of the write. */
@@ -21,7 +24,7 @@ export type EntryKind<Resource extends EntryResource, Fields extends EntryFields
   Omit<Listed<Resource, Row>, 'columns'> & {
     schema: GenericSchema<unknown, Fields>
     /** Defaults of a new entry that the schema cannot know. */
-    begin?: (body: object, now: number, timezone: string) => object
+    withDefaults?: (body: object, now: number, timezone: string) => object
     read: (row: Row) => Fields
     /** Removes references that the viewer may not know. */
     withoutHidden?: (connection: Connection, viewer: Viewer, rows: readonly Row[]) => Promise<readonly Row[]>
@@ -45,7 +48,7 @@ export type EntryKind<Resource extends EntryResource, Fields extends EntryFields
     binned?: (connection: Connection, id: string, timezone: string) => Promise<void>
     restored?: (connection: Connection, id: string, timezone: string) => Promise<void>
     /** The issue of each unique index, by `table.column`, besides names. */
-    taken?: Readonly<Record<string, FieldIssue>>
+    uniqueIssues?: Readonly<Record<string, FieldIssue>>
   }
 
 export const entryOf = <Fields, Row extends BinnedRow>(

@@ -1,17 +1,8 @@
 import { sql } from 'kysely'
-import type { EntryResource } from '#domain/resources.ts'
-import { ownedResources } from '#domain/resources.ts'
+import { type EntryResource, ownedResources } from '#domain/resources.ts'
 import type { Db } from '#server/db/schema.ts'
 import { type Author, type Recorded, record } from '#server/history/record.ts'
-
-export const ownedTables = {
-  events: ['events', 'event_owners'],
-  revents: ['repeating_events', 'repeating_event_owners'],
-  groups: ['groups', 'group_owners'],
-  places: ['places', 'place_owners'],
-} as const
-
-type OwnersTable = (typeof ownedTables)[EntryResource & keyof typeof ownedTables][1]
+import { type OwnerTable, ownedTables } from './ownedTables.ts'
 
 export type Left = { resource: EntryResource; entries: { id: string; name: string; start?: string }[] }
 
@@ -73,7 +64,7 @@ const ownersAfter = (before: readonly string[], userId: string, successor: strin
   return before.flatMap((owner) => (owner === userId ? heirs : [owner]))
 }
 
-const readOwners = async (db: Db, table: OwnersTable, userId: string): Promise<Map<string, string[]>> => {
+const readOwners = async (db: Db, table: OwnerTable, userId: string): Promise<Map<string, string[]>> => {
   const rows = await db
     .selectFrom(table)
     .select(['entry_id', 'user_id'])

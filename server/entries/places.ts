@@ -74,7 +74,7 @@ export const placeKind: EntryKind<'places', PlaceFields, PlaceRow> = {
   }),
 
   sortings: entrySortings,
-  filters: { ...entryFilters('place_owners'), unconfirmed, likeAddress: contains('address_folded'), near: liesWithin },
+  filters: { ...entryFilters('places'), unconfirmed, likeAddress: contains('address_folded'), near: liesWithin },
   visible: (viewer) => visibleTo(viewer, 'place_owners'),
 
   beforeWrite: async (connection, change, { now }) => {

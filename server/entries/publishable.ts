@@ -10,6 +10,7 @@ import type { Table } from '#server/db/schema.ts'
 import type { ChildList, Connection } from '#server/db/source.ts'
 import { refusedField, unauthorized } from '#server/refusal.ts'
 import type { Change } from './kind.ts'
+import { type OwnerTable, ownedTables } from './ownedTables.ts'
 
 type ShownFields = {
   name: string
@@ -30,8 +31,6 @@ type ShownRow = {
   alt: string
   owners: { user_id: string }[]
 }
-
-export type OwnerTable = 'event_owners' | 'group_owners' | 'place_owners' | 'repeating_event_owners'
 
 export const toFlag = (value: boolean): 0 | 1 => (value ? 1 : 0)
 
@@ -75,20 +74,15 @@ export const entrySortings = {
 export const isOwned = (owners: OwnerTable, user: string): Condition =>
   sql`id in (select entry_id from ${sql.table(owners)} where user_id = ${user})`
 
-const ownedTables = {
-  event_owners: 'events',
-  group_owners: 'groups',
-  place_owners: 'places',
-  repeating_event_owners: 'repeating_events',
-} as const satisfies Record<OwnerTable, Table>
+const hasOwner = (resource: OwnedResource): Condition => {
+  const [table, owners] = ownedTables[resource]
+  return sql`exists (select 1 from ${sql.table(owners)} where entry_id = ${sql.ref(`${table}.id`)})`
+}
 
-const hasOwner = (owners: OwnerTable): Condition =>
-  sql`exists (select 1 from ${sql.table(owners)} where entry_id = ${sql.ref(`${ownedTables[owners]}.id`)})`
-
-export const entryFilters = (owners: OwnerTable) => ({
+export const entryFilters = (resource: OwnedResource) => ({
   likeName: containsWords('name_folded'),
-  ownedBy: (user: string, viewer: Viewer) => isOwned(owners, userOf(user, viewer)),
-  ownerless: (value: boolean) => (value ? sql<boolean>`not ${hasOwner(owners)}` : hasOwner(owners)),
+  ownedBy: (user: string, viewer: Viewer) => isOwned(ownedTables[resource][1], userOf(user, viewer)),
+  ownerless: (value: boolean) => (value ? sql<boolean>`not ${hasOwner(resource)}` : hasOwner(resource)),
   deactivated: isOn('deactivated'),
   published: isOn('published'),
 })
@@ -102,7 +96,7 @@ export const unconfirmed = (value: boolean, viewer: Viewer): Condition => {
 /** A mark older than the last change does not count. */
 export const isUnconfirmed: Condition = sql`coalesce(marked_at, 0) >= updated_at`
 
-export const isMarked = (row: { marked_at: number | null; updated_at: number }): boolean =>
+export const isUnconfirmedRow = (row: { marked_at: number | null; updated_at: number }): boolean =>
   Number(row.marked_at ?? 0) >= Number(row.updated_at)
 
 export const isPublic: Condition = sql`published = 1 and deactivated = 0 and deleted_at is null`

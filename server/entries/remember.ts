@@ -1,4 +1,3 @@
-import type { Stored } from '#domain/fields.ts'
 import { fieldHistory, type RecordedAction } from '#domain/history.ts'
 import type { EntryResource } from '#domain/resources.ts'
 import type { Db } from '#server/db/schema.ts'
@@ -6,16 +5,14 @@ import type { Deps } from '#server/deps.ts'
 import { personOf, record } from '#server/history/record.ts'
 import { noteChanges } from '#server/moderation/noteChange.ts'
 import type { Cause } from './cause.ts'
-import type { EntryFields, Writer } from './kind.ts'
-
-type Change = { before: (EntryFields & Stored) | null; after: EntryFields & Stored }
+import type { Writer, Written } from './kind.ts'
 
 /** Writes what happened to entries of a kind into the history and, where it concerns them, for moderators. */
 export const createRemember = (resource: EntryResource, now: Deps['now']) => {
   const rememberAll = async (
     db: Db,
     action: RecordedAction,
-    changes: readonly Change[],
+    changes: readonly Written[],
     {
       viewer,
       run = null,
@@ -34,7 +31,7 @@ export const createRemember = (resource: EntryResource, now: Deps['now']) => {
     await noteChanges(db, told, { resource, action, viewer, author, at: now() })
   }
 
-  const remember = (db: Db, action: RecordedAction, change: Change, cause: Cause & { viewer: Writer }) =>
+  const remember = (db: Db, action: RecordedAction, change: Written, cause: Cause & { viewer: Writer }) =>
     rememberAll(db, action, [change], cause)
 
   return { remember, rememberAll }

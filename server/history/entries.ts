@@ -33,7 +33,7 @@ type Window = { offset: number; limit: number }
 type Of = { resource: RecordedResource; id: string; viewer: NonNullable<Viewer> }
 
 /** The entry of a history, also from the bin; null for an account or theme. @throws Refusal 403, 404 */
-const claimEntry = async (connection: Connection, { resource, id, viewer }: Of, now: number) => {
+const readableEntry = async (connection: Connection, { resource, id, viewer }: Of, now: number) => {
   if (!isRestorable(resource)) {
     if (!may(viewer, 'read', 'adminHistory')) throw unauthorized(viewer)
     const isThere =
@@ -86,7 +86,7 @@ export const readHistory = async (
   window: Window,
 ): Promise<EntryHistory> => {
   const { db } = deps
-  const entry = await claimEntry({ db, dialect: deps.dialect }, of, deps.now())
+  const entry = await readableEntry({ db, dialect: deps.dialect }, of, deps.now())
   const merged = new Map((await knownMerged(db, of, of.viewer)).map(({ id, name }) => [id, name]))
   const ids = [of.id, ...merged.keys()]
   const where: Condition =
@@ -113,7 +113,7 @@ export const readState = async (
   version: number,
 ): Promise<EntryState> => {
   const { db } = deps
-  const present = await claimEntry({ db, dialect: deps.dialect }, of, deps.now())
+  const present = await readableEntry({ db, dialect: deps.dialect }, of, deps.now())
   if (present === null || version > present.version) throw notFound()
   const later = await readLater(db, of, version)
   if (later.some(({ action }) => action === 'created') || version < 0) throw notFound()

@@ -157,7 +157,8 @@ export const isDigestTried = async ({ db, dialect }: Connection, userId: string)
   return digest !== undefined && digest.due_at !== null && (digest.attempts > 0 || digest.error !== '')
 }
 
-const held = (db: Db, { id, due_at }: ClaimedMail) =>
+/** Nothing is written to a mail that another process has claimed since. */
+const claimedRow = (db: Db, { id, due_at }: ClaimedMail) =>
   db.updateTable('mails').where('id', '=', id).where('due_at', '=', due_at)
 
 export const removeMail = async (db: Db, { id, due_at }: ClaimedMail): Promise<void> => {
@@ -170,7 +171,7 @@ export const postponeMail = async (
   mail: ClaimedMail,
   { dueAt, attempts, error }: { dueAt: number | null; attempts: number; error: string },
 ): Promise<void> => {
-  await held(db, mail).set({ due_at: dueAt, attempts, error }).execute()
+  await claimedRow(db, mail).set({ due_at: dueAt, attempts, error }).execute()
 }
 
 /** Marks a digest's notifications as mailed; newer ones, and those that grew meanwhile, are due in half an hour. */
@@ -186,7 +187,7 @@ export const finishDigest = (
       await asMailed.where('version', '=', version).execute()
     }
     const sentAt = mailed.length > 0 ? now : mail.sent_at
-    await held(db, mail).set({ due_at: null, attempts: 0, error: '', sent_at: sentAt }).execute()
+    await claimedRow(db, mail).set({ due_at: null, attempts: 0, error: '', sent_at: sentAt }).execute()
     if (mail.user_id === null) return
     const missed = await unmailed(db, mail.user_id).select('notifications.id').limit(1).executeTakeFirst()
     if (missed) await queueMail(db, { kind: 'digest', userId: mail.user_id }, now)

@@ -5,13 +5,11 @@ import { isModerated, type ModeratedResource } from '#domain/moderation.ts'
 import type { EntryResource } from '#domain/resources.ts'
 import { insertRows } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
-import type { EntryFields, Writer } from '#server/entries/kind.ts'
+import type { EntryFields, Writer, Written } from '#server/entries/kind.ts'
 import { isPublic } from '#server/entries/publishable.ts'
 import type { Author } from '#server/history/record.ts'
 
-type Change = { before: (EntryFields & Stored) | null; after: EntryFields & Stored }
-
-type Occasion = { resource: EntryResource; action: RecordedAction; viewer: Writer; author: Author; at: number }
+type Noting = { resource: EntryResource; action: RecordedAction; viewer: Writer; author: Author; at: number }
 
 /** Of an entry that is not in the bin, whether everybody may see it. */
 export const isPublicEntry = ({ published, deactivated }: EntryFields): boolean =>
@@ -20,8 +18,8 @@ export const isPublicEntry = ({ published, deactivated }: EntryFields): boolean 
 /** Puts public entries that a member made or changed on the moderators' desk, within the transaction. */
 export const noteChanges = async (
   db: Db,
-  changes: readonly Change[],
-  { resource, action, viewer, author, at }: Occasion,
+  changes: readonly Written[],
+  { resource, action, viewer, author, at }: Noting,
 ): Promise<void> => {
   if (!isModerated(resource)) return
   const isMembers = viewer.role === 'normal' && (author.kind === 'person' || author.isByHand === true)

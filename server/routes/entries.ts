@@ -65,7 +65,7 @@ export const entryRoutes = <Resource extends EntryResource, Fields extends Entry
   })
 
   const begun = (body: unknown): unknown =>
-    kind.begin && isObject(body) ? kind.begin(body, deps.now(), deps.settings.timezone) : body
+    kind.withDefaults && isObject(body) ? kind.withDefaults(body, deps.now(), deps.settings.timezone) : body
 
   app.post('/', async (c) => {
     const viewer = demand(c, 'create')

@@ -48,7 +48,7 @@ export type SeriesRow = Selectable<SeriesTable> &
     intervals: { type: IntervalType; interval: number; week_day: number | null; date: string | null }[]
   }
 
-const { likeName, ownedBy, ownerless, deactivated } = entryFilters('repeating_event_owners')
+const { likeName, ownedBy, ownerless, deactivated } = entryFilters('revents')
 
 const hasEventAfter = (value: string) =>
   sql<boolean>`exists (select 1 from events where events.parent_series = repeating_events.id
@@ -59,7 +59,7 @@ export const seriesKind: EntryKind<'revents', SeriesFields, SeriesRow> = {
   resource: 'revents',
   table: 'repeating_events',
   schema: seriesSchema,
-  begin: (body, now, zone) => withNewTimes(body, { date: dateIn(now, zone), time: timeIn(now, zone) }),
+  withDefaults: (body, now, zone) => withNewTimes(body, { date: dateIn(now, zone), time: timeIn(now, zone) }),
 
   extras: placeColumns('repeating_events'),
   lists: {

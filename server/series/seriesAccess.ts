@@ -12,7 +12,7 @@ import type { Deps } from '#server/deps.ts'
 import type { EventRow } from '#server/entries/eventRow.ts'
 import { eventKind } from '#server/entries/events.ts'
 import { entryOf, type Writer } from '#server/entries/kind.ts'
-import { isMarked } from '#server/entries/publishable.ts'
+import { isUnconfirmedRow } from '#server/entries/publishable.ts'
 import { notFound, unauthorized } from '#server/refusal.ts'
 import { type SeriesRow, seriesKind } from './series.ts'
 
@@ -42,7 +42,7 @@ export const authorizeSeries = async (
   if (row === undefined) throw notFound()
   const series = entryOf(seriesKind, row)
   if (!may(viewer, 'update', 'revents', series)) throw unauthorized(viewer)
-  return { ...series, generatedUntil: row.generated_until, isUnconfirmed: isMarked(row) }
+  return { ...series, generatedUntil: row.generated_until, isUnconfirmed: isUnconfirmedRow(row) }
 }
 
 /** The events that a series made, by date; `binned` are deleted ones. */

@@ -1,5 +1,5 @@
 export const LinkedText = ({ text }: { text: string }) =>
-  text.split(address).map((part, index) => {
+  text.split(urlOrEmail).map((part, index) => {
     // Every second part: the pattern is one group.
     if (index % 2 === 0) return part
     const href = part.includes('://') ? part : `mailto:${part}`
@@ -12,4 +12,4 @@ export const LinkedText = ({ text }: { text: string }) =>
   })
 
 /** A sign at the end of a sentence is no part. */
-const address = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]»“”]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/i
+const urlOrEmail = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]»“”]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/i
