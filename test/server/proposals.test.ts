@@ -154,7 +154,7 @@ describe.each(databases)('proposals on $name', (database) => {
   })
 
   test('the sender reads that an accepted event is no longer in the calendar, until it is there again', async () => {
-    const stranger = createStranger(server)
+    const stranger = createStranger(server, '192.0.2.71')
     const follow = await stranger.propose()
     const [item = {}] = await waiting(moderator)
     const id = String(bodyOf(await accept(item)).entryId)
@@ -206,7 +206,7 @@ describe.each(databases)('proposals on $name', (database) => {
   })
 
   test('the sender of a note reads that what it was about is gone, and what the moderators answered', async () => {
-    const stranger = createStranger(server)
+    const stranger = createStranger(server, '192.0.2.72')
     const group = idOf(await moderator.post('/groups', { ...newGroup(), name: 'Choir' }))
     const note = { about: `groups/${group}`, note: 'They moved.', sender: 'Nora', email: proposed.email }
     const follow = await stranger.propose(note)
@@ -459,7 +459,10 @@ describe.each(databases)('proposals on $name', (database) => {
     await moderator.put(`/events/${id}`, { ...event, version: 2 })
     expect((await accept(proposal, {})).status).toBe(200)
     const [mail] = await sendMails(server)
+    expect(mail?.subject).toBe('Note accepted: Choir')
     expect(mail?.text).toContain('have accepted your note about “Choir”')
+    await moderator.post(`/proposals/${item?.id}/invite`)
+    expect((await sendMails(server))[0]?.text).toContain('thank you for your note about “Choir”!')
     expect(bodyOf(await moderator.get(`/events/${id}`))).toMatchObject({
       start: '2026-07-11T18:30:00.000Z',
       end: '2026-07-11T19:30:00.000Z',
@@ -636,6 +639,28 @@ describe.each(databases)('proposals on $name', (database) => {
     expect(bodyOf(await moderator.get(`/events/${id}`))).toMatchObject(ofBarn)
   })
 
+  test('an event says what a correction asks for, also at a place of its own name, and in the night', async () => {
+    const stranger = createStranger(server, '192.0.2.73')
+    const id = await makeEvent()
+    const barn = `id:${idOf(await moderator.post('/places', { ...newPlace(), name: 'Barn', address: 'Road 2' }))}`
+    const from = { about: `events/${id}`, sender: 'Nora', email: proposed.email, note: 'No.' }
+    const asked = { name: 'Choir', date: '2026-07-12', time: '22:00', endTime: '01:00', location: 'Barn' }
+    await stranger.propose({ ...from, ...asked })
+    const [item = {}] = await waiting(moderator)
+    const fulfilled = async () => bodyOf(await moderator.get(`/proposals/${item.id}`)).fulfilled
+    const change = async (changes: object) =>
+      moderator.put(`/events/${id}`, { ...bodyOf(await moderator.get(`/events/${id}`)), ...changes })
+    expect(await fulfilled()).toEqual([])
+    await change({ location: barn })
+    expect(await fulfilled()).toEqual(['location'])
+    await change({ start: '2026-07-12T21:00:00Z', end: '2026-07-13T00:00:00Z' })
+    expect(await fulfilled()).toEqual(['date', 'time', 'endTime', 'location'])
+    await change({ allDay: true, start: '2026-07-11T23:00:00Z', end: null })
+    expect(await fulfilled()).toEqual(['date', 'location'])
+    await moderator.delete(`/events/${id}`)
+    expect(await fulfilled()).toEqual([])
+  })
+
   test('of an event a note alone changes nothing, and its sender is not told that it was taken over', async () => {
     const id = await makeEvent()
     const before = bodyOf(await moderator.get(`/events/${id}`))
@@ -681,6 +706,7 @@ describe.each(databases)('proposals on $name', (database) => {
       { headers: { 'If-Match': `"${open.version}"` } },
     )
     const [refused] = await sendMails(server)
+    expect(refused?.subject).toBe('Note not accepted: Mill')
     expect(refused?.text).toContain('have not accepted your note about “Mill”. They write:')
   })
 
@@ -690,6 +716,7 @@ describe.each(databases)('proposals on $name', (database) => {
     const same = { name: 'Choir', date: '2026-07-11', time: '19:00', endTime: '20:00', location: 'Hall' }
     await stranger.send({ about: `events/${id}`, ...same, note: 'No.', sender: 'Nora', email: proposed.email })
     const [mail] = await sendMails(server)
+    expect(mail?.subject).toBe('Please confirm your note: Choir')
     const { confirm, follow } = linksIn(mail as OutgoingMail)
     const contentOf = ({ text }: { text: string }) =>
       /<main[\s\S]*<\/main>/.exec(text)?.[0].replace(/<[^>]*>/g, '') ?? ''
