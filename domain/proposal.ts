@@ -208,9 +208,17 @@ export const proposalSchema = v.object({
   /** A nickname. */
   decidedBy: nullableText,
   /** Of this sender so far. */
-  tally: v.object({ accepted: v.number(), refused: v.number(), isBlocked: v.boolean() }),
-  /** The entry of a correction is in the bin, or deleted for good. */
+  tally: v.object({
+    accepted: v.number(),
+    /** Notes that were dealt with. */
+    done: v.number(),
+    refused: v.number(),
+    isBlocked: v.boolean(),
+  }),
+  /** The entry to correct, or the event that was made, is in the bin, or deleted for good. */
   isGone: v.boolean(),
+  /** Changed fields of a correction that waits, where the entry already says what its sender wrote. */
+  fulfilled: v.array(v.picklist(proposedFields)),
   /** What its sender can then be told, in the sender's language; empty if it is not gone or does not wait. */
   goneReason: v.string(),
   /** Null before it is accepted. */
@@ -218,6 +226,12 @@ export const proposalSchema = v.object({
   like: v.array(likeEntrySchema),
 })
 export type Proposal = v.InferOutput<typeof proposalSchema>
+
+/** Whether the entry already says all that a correction changes. */
+export const isFulfilled = ({ fields, fulfilled }: Pick<Proposal, 'fields' | 'fulfilled'>): boolean => {
+  const changed = fields.filter(({ field, before }) => field !== 'note' && before !== null)
+  return changed.length > 0 && changed.every(({ field }) => fulfilled.includes(field))
+}
 
 /** True refuses the decision when the entry of a correction is there again. */
 const seenGone = v.optional(v.boolean('type'), false)

@@ -20,14 +20,19 @@ type Shown = { review: Review | null }
 /** `reason` is of a refusal, or the answer to a note. */
 export type Reviewing = Shown & { id: string; choices: Choices; reason: string; failure: Failure | null }
 
+type Told = { name: string; isNote: boolean; isCorrection: boolean }
+
 export type Decided =
-  | { type: 'proposal.accepted'; name: string; isNote: boolean }
-  | { type: 'proposal.refused'; name: string }
-  | { type: 'proposal.reopened'; name: string }
+  | ({ type: 'proposal.accepted' } & Told)
+  | ({ type: 'proposal.refused' } & Told)
+  | ({ type: 'proposal.reopened' } & Told)
 
 export const isWaiting = (review: Review | null): review is Review => review?.proposal.state === 'waiting'
-export const nameIn = ({ review }: Shown): string => review?.proposal.name ?? ''
-export const isNote = ({ review }: Shown): boolean => review?.proposal.isNote ?? false
+/** What is said of a decision. */
+export const toldIn = ({ review }: Shown): Told => {
+  const { name = '', isNote = false, isCorrection = false } = review?.proposal ?? {}
+  return { name, isNote, isCorrection }
+}
 
 export type OfProposal = { id: string; version: number }
 

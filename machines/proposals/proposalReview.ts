@@ -8,12 +8,11 @@ import {
   canRefuseIn,
   canReopenIn,
   type Decided,
-  isNote,
-  nameIn,
   type OfProposal,
   type Review,
   type Reviewing,
   takeReview,
+  toldIn,
   versionIn,
 } from '#domain/proposalReview.ts'
 import { talkToFrame } from '#machines/frame.ts'
@@ -86,9 +85,9 @@ export const proposalReviewMachine = setup({
     tellWriting: sendTo('writing', (_, { reason: text }: { reason: string }) => ({ type: 'text.changed', text })),
     endWriting: sendTo('writing', { type: 'text.sent' }),
     countAgain: sendTo('frame', { type: 'count.outdated' }),
-    tellAccepted: emit(({ context: c }) => ({ type: 'proposal.accepted', name: nameIn(c), isNote: isNote(c) })),
-    tellRefused: emit(({ context }) => ({ type: 'proposal.refused', name: nameIn(context) })),
-    tellReopened: emit(({ context }) => ({ type: 'proposal.reopened', name: nameIn(context) })),
+    tellAccepted: emit(({ context }) => ({ type: 'proposal.accepted', ...toldIn(context) })),
+    tellRefused: emit(({ context }) => ({ type: 'proposal.refused', ...toldIn(context) })),
+    tellReopened: emit(({ context }) => ({ type: 'proposal.reopened', ...toldIn(context) })),
   },
 }).createMachine({
   id: 'proposalReview',

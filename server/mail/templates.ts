@@ -71,12 +71,12 @@ type MailedProposal = {
 
 export const invitedMail = async (
   frame: MailFrame,
-  { name, token }: { name: string; token: string },
+  { name, context, token }: { name: string; context: string; token: string },
 ): Promise<MailContent> => {
   const say = await sentences(frame)
   const blocks: Block[] = [
     { text: say('greeting') },
-    { text: say('proposalInvited.text', { name }) },
+    { text: say('proposalInvited.text', { name, context }) },
     { link: { label: say('proposalInvited.link'), url: invitationLink(frame.settings.siteUrl, token) } },
     { text: say('proposalInvited.once') },
   ]
@@ -108,7 +108,7 @@ export const proposalMail = async (
       },
     },
   ]
-  return layOut({ subject: say(`${told}.subject`, { name }), blocks, footer: say('footer') }, frame.language)
+  return layOut({ subject: say(`${told}.subject`, { name, context }), blocks, footer: say('footer') }, frame.language)
 }
 
 /** `created_at` in ms. */

@@ -78,7 +78,9 @@ const writeProposalMail = async (
   const envelope = { siteName, to: row.email, language: row.language, done: () => removeMail(db, mail) }
   if (mail.kind === 'proposalInvited') {
     const token = row.invitation_id === null ? null : await findOpenToken(db, row.invitation_id)
-    return token === null ? null : { ...envelope, ...(await invitedMail(frame, { name: row.name, token })) }
+    return token === null
+      ? null
+      : { ...envelope, ...(await invitedMail(frame, { name: row.name, context: textContext(row), token })) }
   }
   const link = (purpose: 'confirm' | 'follow') => openLink(db, row.id, purpose, now())
   const links = { confirm: mail.kind === 'proposalSent' ? await link('confirm') : null, follow: await link('follow') }

@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/refusal.ts'
 import { textsIn } from '#server/texts.ts'
 import { isBlocked } from './blocking.ts'
+import { fulfilledFields } from './fulfilled.ts'
 import { findSenderInvitation } from './invitation.ts'
 import { likeEntries, likePlaces } from './likeness.ts'
 import { hasProposedPicture } from './pictures.ts'
@@ -38,14 +39,15 @@ export const reviewProposal = async (deps: Deps, row: ProposalRow): Promise<Prop
     decidedBy: row.decided_by === null ? null : await nicknameOf(db, row.decided_by),
     tally: await tallyOf(db, row.email_folded),
     isGone,
+    fulfilled: await fulfilledFields(deps, row),
     goneReason: isGone && row.state === 'waiting' ? (await textsIn(row.language))('suggest.goneReason') : '',
     invitation: await findSenderInvitation(db, row),
     like: row.state === 'waiting' ? await likeOf(db, row, settings.timezone) : [],
   }
 }
 
-export const isEntryGone = async (db: Db, { correction, resource, entry_id }: ProposalRow): Promise<boolean> =>
-  correction === 1 && resource !== null && !(await hasRow(db, resource, sql`id = ${entry_id} and deleted_at is null`))
+export const isEntryGone = async (db: Db, { resource, entry_id }: ProposalRow): Promise<boolean> =>
+  resource !== null && !(await hasRow(db, resource, sql`id = ${entry_id} and deleted_at is null`))
 
 /** Of a correction the places that its new place may mean. */
 const likeOf = async (db: Db, row: ProposalRow, zone: string): Promise<LikeEntry[]> => {
@@ -63,7 +65,23 @@ const nicknameOf = async (db: Db, id: string): Promise<string | null> =>
   (await db.selectFrom('users').select('nickname').where('id', '=', id).executeTakeFirst())?.nickname ?? null
 
 const tallyOf = async (db: Db, folded: string): Promise<Proposal['tally']> => {
-  const rows = await db.selectFrom('proposals').select('state').where('email_folded', '=', folded).execute()
-  const count = (state: ProposalRow['state']) => rows.filter((row) => row.state === state).length
-  return { accepted: count('accepted'), refused: count('refused'), isBlocked: await isBlocked(db, folded) }
+  const { refused } = await db
+    .selectFrom('proposals')
+    .select(({ fn }) => fn.countAll<number>().as('refused'))
+    .where('email_folded', '=', folded)
+    .where('state', '=', 'refused')
+    .executeTakeFirstOrThrow()
+  const accepted = await db
+    .selectFrom('proposals')
+    .select(['correction', 'resource', 'content', 'base'])
+    .where('email_folded', '=', folded)
+    .where('state', '=', 'accepted')
+    .execute()
+  const done = accepted.filter(isNoteRow).length
+  return {
+    accepted: accepted.length - done,
+    done,
+    refused: Number(refused),
+    isBlocked: await isBlocked(db, folded),
+  }
 }

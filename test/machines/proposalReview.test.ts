@@ -36,7 +36,7 @@ test('the only category and the place of the same name are chosen; the version t
     acceptance: { category: 'c1', topic: 't2', owner: null, location: 'id:b1', answer: '', seenGone: false },
   })
   await call('acceptProposal').resolve(accepted)
-  expect(emitted).toEqual([{ type: 'proposal.accepted', name: proposal.name, isNote: false }])
+  expect(emitted).toEqual([{ type: 'proposal.accepted', name: proposal.name, isNote: false, isCorrection: false }])
   expect(actor.getSnapshot().can({ type: 'acceptance.requested' })).toBe(false)
 })
 
@@ -47,7 +47,7 @@ test('what is typed about a note is the answer to it', async () => {
   actor.send({ type: 'acceptance.requested' })
   expect(call('acceptProposal').input).toMatchObject({ acceptance: { answer: 'The door on the left has no step.' } })
   await call('acceptProposal').resolve({ ...correction, state: 'accepted' })
-  expect(emitted).toEqual([{ type: 'proposal.accepted', name: correction.name, isNote: true }])
+  expect(emitted).toEqual([{ type: 'proposal.accepted', name: correction.name, isNote: true, isCorrection: true }])
 })
 
 test('what was changed meanwhile is loaded again, and what was typed stays', async () => {

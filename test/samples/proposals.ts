@@ -26,8 +26,9 @@ export const proposal: Proposal = {
   reason: '',
   decidedAt: null,
   decidedBy: null,
-  tally: { accepted: 0, refused: 1, isBlocked: false },
+  tally: { accepted: 0, done: 0, refused: 1, isBlocked: false },
   isGone: false,
+  fulfilled: [],
   goneReason: '',
   invitation: null,
   like: [

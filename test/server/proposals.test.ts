@@ -153,6 +153,79 @@ describe.each(databases)('proposals on $name', (database) => {
     expect((await accept(proposal)).status).toBe(412)
   })
 
+  test('the sender reads that an accepted event is no longer in the calendar, until it is there again', async () => {
+    const stranger = createStranger(server, '192.0.2.71')
+    const follow = await stranger.propose()
+    const [item = {}] = await waiting(moderator)
+    const id = String(bodyOf(await accept(item)).entryId)
+    const told = async () => {
+      const { text } = await stranger.open(follow)
+      return [/<h1>([^<]*)/.exec(text)?.[1], /<a href="(\/events\/[^"]*)">([^<]*)/.exec(text)?.[2]]
+    }
+    const change = async (changes: object) => {
+      const event = bodyOf(await moderator.get(`/events/${id}`))
+      expect((await moderator.put(`/events/${id}`, { ...event, ...changes })).status).toBe(200)
+    }
+    const there = ['Your suggestion is in the calendar', proposed.name]
+    const gone = ['Your suggestion is no longer in the calendar', undefined]
+    expect(await told()).toEqual(there)
+    await change({ canceled: true })
+    expect(await told()).toEqual(there)
+    await change({ published: false })
+    expect(await told()).toEqual(gone)
+    await change({ published: true, deactivated: true })
+    expect(await told()).toEqual(gone)
+    await change({ deactivated: false })
+    expect(await told()).toEqual(there)
+
+    const festival = await makeEvent({ name: 'Festival' })
+    await change({ parent: `id:${festival}`, parentListed: false })
+    expect(await told()).toEqual(there)
+    const main = bodyOf(await moderator.get(`/events/${festival}`))
+    await moderator.put(`/events/${festival}`, { ...main, published: false })
+    expect(await told()).toEqual(gone)
+    await change({ parent: null, parentListed: true })
+
+    expect(bodyOf(await moderator.get(`/proposals/${item.id}`)).isGone).toBe(false)
+    await moderator.delete(`/events/${id}`)
+    expect(await told()).toEqual(gone)
+    expect((await stranger.open(follow)).text).toContain('ask the people who run this calendar')
+    expect(bodyOf(await moderator.get(`/proposals/${item.id}`)).isGone).toBe(true)
+    await moderator.post(`/events/${id}/restore`)
+    expect(await told()).toEqual(there)
+    const other = bodyOf(await moderator.get(`/events/${await makeEvent({ name: 'Music in the yard' })}`))
+    const { id: keptId, version: keptVersion, createdAt: _created, updatedAt: _updated, ...values } = other
+    const { version } = bodyOf(await moderator.get(`/events/${id}`))
+    const pair = { kept: { id: keptId, version: keptVersion }, merged: { id, version } }
+    expect((await moderator.post('/doubles/merges', { resource: 'events', ...pair, values })).status).toBe(200)
+    expect(await told()).toEqual(['Your suggestion is in the calendar', 'Music in the yard'])
+    await moderator.delete(`/events/${keptId}`)
+    server.clock.now += 60 * 24 * hour
+    await cleanUp(server.deps, new AbortController().signal)
+    expect(await told()).toEqual(gone)
+  })
+
+  test('the sender of a note reads that what it was about is gone, and what the moderators answered', async () => {
+    const stranger = createStranger(server, '192.0.2.72')
+    const group = idOf(await moderator.post('/groups', { ...newGroup(), name: 'Choir' }))
+    const note = { about: `groups/${group}`, note: 'They moved.', sender: 'Nora', email: proposed.email }
+    const follow = await stranger.propose(note)
+    const lost = 'What this was about is no longer in the calendar.'
+    const told = async () => {
+      const { text } = await stranger.open(follow)
+      return [/<h1>([^<]*)/.exec(text)?.[1], text.includes(lost), text.includes(`href="/groups/${group}"`)]
+    }
+    expect(await told()).toEqual(['Your note has arrived', false, true])
+    await moderator.delete(`/groups/${group}`)
+    expect(await told()).toEqual(['Your note has arrived', true, false])
+    const [item = {}] = await waiting(moderator)
+    await accept(item, { answer: 'They broke up.', seenGone: true })
+    expect(await told()).toEqual(['Your note has been looked at', true, false])
+    expect((await stranger.open(follow)).text).toContain('They broke up.')
+    await moderator.post(`/groups/${group}/restore`)
+    expect(await told()).toEqual(['Your note has been looked at', false, true])
+  })
+
   test('an owner and a known place can be chosen; the picture is seen by nobody before', async () => {
     const owner = await server.as('normal')
     const place = idOf(await moderator.post('/places', { ...newPlace(), name: 'Old barn', address: 'Road 1' }))
@@ -193,6 +266,7 @@ describe.each(databases)('proposals on $name', (database) => {
     const [next] = await waiting(moderator)
     expect(bodyOf(await moderator.get(`/proposals/${next?.id}`)).tally).toEqual({
       accepted: 0,
+      done: 0,
       refused: 1,
       isBlocked: false,
     })
@@ -378,7 +452,17 @@ describe.each(databases)('proposals on $name', (database) => {
     expect((proposal.fields as Json[]).filter(({ before }) => before)).toEqual([
       { field: 'time', before: '19:00', after: '19:30' },
     ])
+    expect(proposal.fulfilled).toEqual([])
+    const event = bodyOf(await moderator.get(`/events/${id}`))
+    await moderator.put(`/events/${id}`, { ...event, start: '2026-07-11T18:30:00.000Z' })
+    expect(bodyOf(await moderator.get(`/proposals/${item?.id}`)).fulfilled).toEqual(['time'])
+    await moderator.put(`/events/${id}`, { ...event, version: 2 })
     expect((await accept(proposal, {})).status).toBe(200)
+    const [mail] = await sendMails(server)
+    expect(mail?.subject).toBe('Note accepted: Choir')
+    expect(mail?.text).toContain('have accepted your note about “Choir”')
+    await moderator.post(`/proposals/${item?.id}/invite`)
+    expect((await sendMails(server))[0]?.text).toContain('thank you for your note about “Choir”!')
     expect(bodyOf(await moderator.get(`/events/${id}`))).toMatchObject({
       start: '2026-07-11T18:30:00.000Z',
       end: '2026-07-11T19:30:00.000Z',
@@ -555,6 +639,28 @@ describe.each(databases)('proposals on $name', (database) => {
     expect(bodyOf(await moderator.get(`/events/${id}`))).toMatchObject(ofBarn)
   })
 
+  test('an event says what a correction asks for, also at a place of its own name, and in the night', async () => {
+    const stranger = createStranger(server, '192.0.2.73')
+    const id = await makeEvent()
+    const barn = `id:${idOf(await moderator.post('/places', { ...newPlace(), name: 'Barn', address: 'Road 2' }))}`
+    const from = { about: `events/${id}`, sender: 'Nora', email: proposed.email, note: 'No.' }
+    const asked = { name: 'Choir', date: '2026-07-12', time: '22:00', endTime: '01:00', location: 'Barn' }
+    await stranger.propose({ ...from, ...asked })
+    const [item = {}] = await waiting(moderator)
+    const fulfilled = async () => bodyOf(await moderator.get(`/proposals/${item.id}`)).fulfilled
+    const change = async (changes: object) =>
+      moderator.put(`/events/${id}`, { ...bodyOf(await moderator.get(`/events/${id}`)), ...changes })
+    expect(await fulfilled()).toEqual([])
+    await change({ location: barn })
+    expect(await fulfilled()).toEqual(['location'])
+    await change({ start: '2026-07-12T21:00:00Z', end: '2026-07-13T00:00:00Z' })
+    expect(await fulfilled()).toEqual(['date', 'time', 'endTime', 'location'])
+    await change({ allDay: true, start: '2026-07-11T23:00:00Z', end: null })
+    expect(await fulfilled()).toEqual(['date', 'location'])
+    await moderator.delete(`/events/${id}`)
+    expect(await fulfilled()).toEqual([])
+  })
+
   test('of an event a note alone changes nothing, and its sender is not told that it was taken over', async () => {
     const id = await makeEvent()
     const before = bodyOf(await moderator.get(`/events/${id}`))
@@ -579,7 +685,8 @@ describe.each(databases)('proposals on $name', (database) => {
     const follow = await stranger.propose(note)
     const [item] = await waiting(moderator)
     const answer = 'No.\nThe door on the left has <none>.'
-    expect(bodyOf(await accept(item as Json, { answer }))).toMatchObject({ state: 'accepted', reason: answer })
+    const done = bodyOf(await accept(item as Json, { answer }))
+    expect(done).toMatchObject({ state: 'accepted', reason: answer, tally: { accepted: 0, done: 1, refused: 0 } })
     const [mail] = await sendMails(server)
     expect(mail?.subject).toBe('Thank you for your note: Mill')
     expect(mail?.text).toContain('They write:')
@@ -591,7 +698,16 @@ describe.each(databases)('proposals on $name', (database) => {
       {},
       { headers: { 'If-Match': `"${again.version}"` } },
     )
-    expect(bodyOf(reopened)).toMatchObject({ state: 'waiting', reason: '' })
+    const open = bodyOf(reopened)
+    expect(open).toMatchObject({ state: 'waiting', reason: '' })
+    await moderator.post(
+      `/proposals/${open.id}/refuse`,
+      { reason: 'It is level.' },
+      { headers: { 'If-Match': `"${open.version}"` } },
+    )
+    const [refused] = await sendMails(server)
+    expect(refused?.subject).toBe('Note not accepted: Mill')
+    expect(refused?.text).toContain('have not accepted your note about “Mill”. They write:')
   })
 
   test('its sender reads of a note, and nowhere of a suggestion', async () => {
@@ -600,6 +716,7 @@ describe.each(databases)('proposals on $name', (database) => {
     const same = { name: 'Choir', date: '2026-07-11', time: '19:00', endTime: '20:00', location: 'Hall' }
     await stranger.send({ about: `events/${id}`, ...same, note: 'No.', sender: 'Nora', email: proposed.email })
     const [mail] = await sendMails(server)
+    expect(mail?.subject).toBe('Please confirm your note: Choir')
     const { confirm, follow } = linksIn(mail as OutgoingMail)
     const contentOf = ({ text }: { text: string }) =>
       /<main[\s\S]*<\/main>/.exec(text)?.[0].replace(/<[^>]*>/g, '') ?? ''

@@ -146,6 +146,64 @@ test.each([
   },
 )
 
+const opened = async (shown: Proposal) => {
+  const { actor, call } = stage(proposalReviewMachine).start(proposalReviewSamples.inputs[0])
+  const invitation = stage(inviteSenderMachine).start({ id: 'p1' }).actor
+  const viewer = { id: 'm', role: 'moderator' } as const
+  const view = render(<ProposalView review={actor} invitation={invitation} viewer={viewer} timezone="Europe/Berlin" />)
+  await act(() => call('loadReview').resolve({ ...review, proposal: shown }))
+  return view
+}
+
+test('a note on a deleted entry is ended in one way, or declined', async () => {
+  const { unmount } = await opened(goneNote)
+  const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
+  expect(names()).toContain(t('proposals.gone.end'))
+  expect(names()).toContain(t('proposals.refuseNow'))
+  expect(names()).not.toContain(t('proposals.note.answerNow'))
+  unmount()
+  await opened(correction)
+  expect(screen.getByText(t('proposals.note.answerNow'))).toBeTruthy()
+})
+
+test.each([
+  ['an accepted suggestion', accepted],
+  ['a note that was dealt with', { ...correction, state: 'accepted' as const }],
+  ['a declined note', { ...correction, state: 'refused' as const }],
+])('%s leads to its entry once, and says when that is deleted', async (_, shown) => {
+  const links = () => screen.queryAllByRole('link', { name: t('proposals.entry') }).length
+  const { unmount } = await opened(shown)
+  expect([links(), screen.queryByText(t('proposals.gone.since'), { exact: false })]).toEqual([1, null])
+  unmount()
+  await opened({ ...shown, isGone: true })
+  expect([links(), screen.getAllByText(t('proposals.gone.since'), { exact: false }).length]).toEqual([0, 1])
+})
+
+test('what the entry already says is told at its field, and above the button when that is all', async () => {
+  const there = () => screen.queryAllByText(t('proposals.fulfilled.here')).length
+  const all = () => screen.queryAllByText(t('proposals.fulfilled.all')).length
+  for (const [fulfilled, said] of [
+    [[], [0, 0]],
+    [['date'], [1, 0]],
+    [
+      ['date', 'endTime', 'location'],
+      [3, 1],
+    ],
+  ] as const) {
+    const { unmount } = await opened({ ...moved, fulfilled: [...fulfilled] })
+    expect([there(), all()]).toEqual(said)
+    unmount()
+  }
+})
+
+test('notes that were dealt with are counted apart from what was accepted', async () => {
+  const { unmount } = await opened({ ...proposal, tally: { ...proposal.tally, done: 2 } })
+  expect(screen.getByText(/^Bisher nichts|^Nothing/).textContent).toContain(t('proposals.tallyDone', { count: 2 }))
+  unmount()
+  await opened(proposal)
+  expect(screen.queryByText(t('proposals.tallyDone', { count: 0 }), { exact: false })).toBe(null)
+})
+
 test('a correction of a deleted entry cannot be ended without a reason', async () => {
   const { actor, call } = stage(proposalReviewMachine).start(proposalReviewSamples.inputs[0])
   const invitation = stage(inviteSenderMachine).start({ id: 'p1' }).actor

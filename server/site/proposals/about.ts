@@ -7,9 +7,17 @@ import { findPublic } from '#server/entries/publicEntries.ts'
 import { eventPath, findEventId } from '../event/eventAddress.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 
-export type About = { resource: ProposalResource; id: string; name: string; path: string; base: Proposed }
+export type About = {
+  resource: ProposalResource
+  id: string
+  name: string
+  path: string
+  base: Proposed
+  /** In a list, or in the program of an event that is public. Unpublished entries only have a page. */
+  isListed: boolean
+}
 
-/** The entry that `events/{id}` names, if it is public; or null. */
+/** The entry that `events/{id}` names, if it has a page; or null. */
 export const findAbout = async (
   deps: Deps,
   about: string,
@@ -20,12 +28,14 @@ export const findAbout = async (
   if (resource === undefined) return null
   if (resource !== 'events') {
     const entry = await findPublic(deps, resource, text)
-    return entry && { resource, id: entry.id, name: entry.name, path: `/${resource}/${entry.id}`, base: {} }
+    if (entry === null) return null
+    const { id, name, published } = entry
+    return { resource, id, name, path: `/${resource}/${id}`, base: {}, isListed: published === 1 }
   }
   const id = await findEventId(deps.db, text)
   const context = id === null ? null : await findEventContext(deps, id, now)
   if (context === null) return null
-  const { row, place } = context
+  const { row, place, main } = context
   const event = {
     name: row.name,
     start: new Date(row.start_at).toISOString(),
@@ -33,5 +43,6 @@ export const findAbout = async (
     allDay: readFacts('events', row).allDay,
   }
   const base = proposedOf(event, place.name, deps.settings.timezone)
-  return { resource, id: row.id, name: row.name, path: eventPath(row, dates), base }
+  const isListed = row.published === 1 && (row.parent_event === null || row.parent_listed === 1 || main !== null)
+  return { resource, id: row.id, name: row.name, path: eventPath(row, dates), base, isListed }
 }

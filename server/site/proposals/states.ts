@@ -4,6 +4,7 @@ import { isNoteRow, type ProposalRow, readProposed, textContext } from '#server/
 import { awaitsDecision } from '#server/proposals/sender.ts'
 import type { Page } from '../head.ts'
 import type { SiteRequest } from '../siteRequest.ts'
+import type { About } from './about.ts'
 
 export const photoMegabytes = maximumPhotoBytes / 1_000_000
 
@@ -23,6 +24,7 @@ const statePage = (request: SiteRequest, key: string, more: Values = {}): Page =
       rows: [],
       reason: '',
       entry: null,
+      lost: '',
       post: null,
       edit: null,
       withdraw: null,
@@ -74,16 +76,20 @@ export const confirmPage = (request: SiteRequest, row: Seen, token: string): Pag
     post: { path: `/suggest/confirm/${token}`, label: request.t('suggest.confirm', { context: textContext(row) }) },
   })
 
-/** What became of a proposal. `entry`: its page, if public. */
+const acceptedKey = (row: ProposalRow, entry: Pick<About, 'isListed'> | null): string => {
+  if (row.correction === 1) return isNoteRow(row) ? 'done' : 'corrected'
+  return entry?.isListed === true ? 'accepted' : 'takenOut'
+}
+
+/** What became of a proposal. `entry`: what it corrects, or became, if that has a page. */
 export const followPage = (
   request: SiteRequest,
   row: Seen,
   token: string,
-  entry: { path: string; name: string } | null,
+  entry: Pick<About, 'path' | 'name' | 'isListed'> | null,
 ): Page => {
   const path = `/suggest/mine/${token}`
-  const done = isNoteRow(row) ? 'done' : 'corrected'
-  const key = row.state === 'accepted' && row.correction === 1 ? done : row.state
+  const key = row.state === 'accepted' ? acceptedKey(row, entry) : row.state
   const isUnexplained = row.state === 'refused' && row.reason === ''
   return statePage(request, key, {
     context: textContext(row),
@@ -91,7 +97,8 @@ export const followPage = (
     ...(isUnexplained && { text: request.t('suggest.states.refused.unexplained') }),
     rows: rowsOf(row, row.hasPicture, request),
     reason: row.reason,
-    entry,
+    entry: key === 'takenOut' ? null : entry,
+    lost: row.correction === 1 && entry === null ? request.t('suggest.lost') : '',
     ...(awaitsDecision(row) && { edit: `${path}/edit`, withdraw: `${path}/withdraw` }),
   })
 }

@@ -31,11 +31,16 @@ const OpenedProposal = ({ id }: { id: string }) => {
   const review = useActorRef(moderation.proposalReview, {
     input: { id, draftKey: textKey(viewer.id, 'proposals', id) },
   })
-  useEmitted(review, 'proposal.accepted', ({ name, isNote }) =>
-    say('success', t(isNote ? 'proposals.note.accepted' : 'proposals.accepted', { name })),
+  const contextOf = ({ isCorrection }: { isCorrection: boolean }) => (isCorrection ? 'correction' : '')
+  useEmitted(review, 'proposal.accepted', ({ name, isNote, ...of }) =>
+    say('success', t(isNote ? 'proposals.note.accepted' : 'proposals.accepted', { name, context: contextOf(of) })),
   )
-  useEmitted(review, 'proposal.refused', ({ name }) => say('success', t('proposals.refused', { name })))
-  useEmitted(review, 'proposal.reopened', ({ name }) => say('success', t('proposals.reopened', { name })))
+  useEmitted(review, 'proposal.refused', ({ name, ...of }) =>
+    say('success', t('proposals.refused', { name, context: contextOf(of) })),
+  )
+  useEmitted(review, 'proposal.reopened', ({ name, ...of }) =>
+    say('success', t('proposals.reopened', { name, context: contextOf(of) })),
+  )
   const invitation = useActorRef(moderation.inviteSender, { input: { id } })
   const { guard, isLost } = useUnsentText(useChild(review, 'writing'))
   return (

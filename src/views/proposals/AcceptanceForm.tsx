@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { type FormEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { entryPath } from '#domain/backstagePaths.ts'
+import { isFulfilled, type Proposal } from '#domain/proposal.ts'
 import type { Choices } from '#domain/proposalChoices.ts'
 import type { Viewer } from '#domain/session.ts'
 import type { ProposalReviewRef } from '#src/actors/refs.ts'
@@ -43,7 +44,7 @@ export const AcceptanceForm = ({ review, viewer }: Props) => {
       <h2>{t(proposal.isNote ? 'proposals.note.title' : 'proposals.acceptTitle')}</h2>
       {proposal.isCorrection ? (
         <>
-          <p>{t(proposal.isNote ? 'proposals.note.explained' : 'proposals.acceptCorrection')}</p>
+          <p>{t(explanationOf(proposal))}</p>
           {place}
         </>
       ) : (
@@ -81,6 +82,11 @@ export const AcceptanceForm = ({ review, viewer }: Props) => {
       )}
     </form>
   )
+}
+
+const explanationOf = (proposal: Proposal): string => {
+  if (proposal.isNote) return 'proposals.note.explained'
+  return isFulfilled(proposal) ? 'proposals.fulfilled.all' : 'proposals.acceptCorrection'
 }
 
 type FieldProps = {

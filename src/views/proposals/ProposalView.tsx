@@ -65,7 +65,8 @@ export const ProposalView = ({ review, invitation, viewer, timezone }: Props) =>
                 by: proposal.decidedBy ?? t('history.gone'),
                 at: proposal.decidedAt && formatInstant(proposal.decidedAt, timezone),
               })}{' '}
-              {proposal.state === 'accepted' && !proposal.isGone && proposal.resource && proposal.entryId && (
+              {proposal.isGone && t('proposals.gone.since')}
+              {!proposal.isCorrection && !proposal.isGone && proposal.resource && proposal.entryId && (
                 <a href={entryPath(proposal.resource, proposal.entryId)}>{t('proposals.entry')}</a>
               )}
             </p>

@@ -7,8 +7,9 @@ import { proposedText } from './proposedText.ts'
 const isChanged = (field: string, before: string | null): before is string =>
   before !== null && (field !== 'note' || before !== '')
 
-export const ProposedValues = ({ proposal: { fields, picture, reason, isNote, state } }: { proposal: Proposal }) => {
+export const ProposedValues = ({ proposal }: { proposal: Proposal }) => {
   const { t } = useTranslation()
+  const { fields, fulfilled, picture, reason, isNote, state } = proposal
   return (
     <>
       <dl className={styles.values}>
@@ -22,6 +23,7 @@ export const ProposedValues = ({ proposal: { fields, picture, reason, isNote, st
                 </>
               )}
               {isChanged(field, before) ? <ins>{proposedText(t, field, after)}</ins> : proposedText(t, field, after)}
+              {fulfilled.includes(field) && <span className="note"> {t('proposals.fulfilled.here')}</span>}
             </dd>
           </div>
         ))}

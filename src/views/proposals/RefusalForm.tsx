@@ -11,6 +11,8 @@ export const RefusalForm = ({ review }: { review: ProposalReviewRef }) => {
   const reason = useSelector(review, ({ context }) => context.reason)
   const [wasKept] = useState(reason !== '')
   const isNote = useSelector(review, ({ context }) => context.review?.proposal.isNote ?? false)
+  /** Then it is ended above, with this answer. */
+  const isGone = useSelector(review, ({ context }) => context.review?.proposal.isGone ?? false)
   const canRefuse = useSelector(review, (snapshot) => snapshot.can({ type: 'refusal.requested' }))
   const refuse = (event: FormEvent) => {
     event.preventDefault()
@@ -29,7 +31,7 @@ export const RefusalForm = ({ review }: { review: ProposalReviewRef }) => {
           value={reason}
           onChange={({ target }) => review.send({ type: 'reason.changed', reason: target.value })}
         />
-        {isNote && (
+        {isNote && !isGone && (
           <button
             type="button"
             className="button button-primary"

@@ -17,6 +17,7 @@ export const SenderFacts = ({ review, proposal: { sender, email, tally } }: Prop
       </p>
       <p className="note">
         {t('proposals.tallyAccepted', { count: tally.accepted })}{' '}
+        {tally.done > 0 && `${t('proposals.tallyDone', { count: tally.done })} `}
         {t('proposals.tallyRefused', { count: tally.refused })}
         {tally.isBlocked && ` ${t('proposals.isBlocked')}`}
       </p>

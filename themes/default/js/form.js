@@ -1,12 +1,11 @@
 // Keeps what somebody types into the form of suggestions, in this tab only, until it has arrived: a reload or a lost
-// connection loses nothing. A double tap sends it once, and only with a connection. Shows the first field that was refused.
-// Finds places while somebody types, where there are more than the form has.
+// connection loses nothing. Says when it is back. A double tap sends it once, and only with a connection. Shows the first
+// field that was refused. Finds places while somebody types, where there are more than the form has.
 {
   const mark = 'form sent'
   /** Milliseconds. Later somebody sends it anew, such as after a stopped upload. */
   const doubleTap = 2_000
   const form = document.querySelector('form[data-offline]')
-  const keyOf = ({ action, elements }) => `form ${new URL(action).pathname} ${elements.about.value}`
 
   /** Storage can be switched off. */
   const withStorage = (work) => {
@@ -23,12 +22,12 @@
       storage.removeItem(mark)
     })
   } else {
-    const key = keyOf(form)
+    const key = `form ${new URL(form.action).pathname} ${form.elements.about.value}`
     const status = form.querySelector('[data-status]')
     const fields = [...form.querySelectorAll('.field :is(input, textarea)')].filter(({ type }) => type !== 'file')
     const picture = form.querySelector('[type=file]')
     const isRefused = form.dataset.refused !== undefined
-    const kept = withStorage((storage) => JSON.parse(storage.getItem(key) ?? '{}')) ?? {}
+    let kept = withStorage((storage) => JSON.parse(storage.getItem(key) ?? '{}')) ?? {}
     /** Only what is typed: the rest comes from the server, which may know better. It gives back what it refused. */
     const keep = () => {
       for (const { name, value, defaultValue } of fields) {
@@ -39,12 +38,28 @@
       withStorage((storage) => storage.setItem(key, JSON.stringify(kept)))
     }
 
+    const tellRestored = () => {
+      const box = document.querySelector('[data-restored]')
+      if (box === null) return
+      box.append(box.firstElementChild.content.cloneNode(true))
+      box.querySelector('button').onclick = () => {
+        form.reset()
+        kept = {}
+        withStorage((storage) => storage.removeItem(key))
+        status.textContent = ''
+        box.lastElementChild.remove()
+        fields[0].focus()
+      }
+    }
+
     if (!isRefused) {
       for (const field of fields) if (typeof kept[field.name] === 'string') field.value = kept[field.name]
+      if (fields.some(({ name, value, defaultValue }) => name in kept && value !== defaultValue)) tellRestored()
       // A browser gives no file back.
       if (kept.hadPicture && !picture?.value) status.textContent = form.dataset.picture ?? ''
     } else {
       keep()
+      withStorage((storage) => storage.removeItem(mark))
       form.querySelector('[aria-invalid]')?.focus()
     }
 

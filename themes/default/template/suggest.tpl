@@ -8,6 +8,11 @@
 {%- if form.notice != '' %}
 <p class="notice" role="alert">{{ form.notice }}</p>
 {%- endif %}
+<div role="status" data-restored>
+  <template>
+    <p class="notice quiet">{{ 'suggest.restored' | t }} <button class="action" type="button">{{ 'suggest.discard' | t }}</button></p>
+  </template>
+</div>
 <form class="form" action="{{ form.action | link }}" method="post" enctype="multipart/form-data" data-offline="{{ 'suggest.offline' | t }}" data-picture="{{ 'suggest.pictureAgain' | t }}"{% if form.notice != '' %} data-refused{% endif %}>
   <input type="hidden" name="about" value="{{ form.about }}">
   <input type="hidden" name="stamp" value="{{ form.stamp }}">

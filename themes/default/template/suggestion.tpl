@@ -23,6 +23,9 @@
 {%- if entry %}
 <p><a href="{{ entry.path | link }}">{{ entry.name }}</a></p>
 {%- endif %}
+{%- if lost != '' %}
+<p>{{ lost }}</p>
+{%- endif %}
 {%- if edit %}
 <ul class="actions">
   <li><a class="action" href="{{ edit | link }}">{{ 'suggest.change' | t: context: context }}</a></li>
