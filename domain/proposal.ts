@@ -217,10 +217,10 @@ export const proposalSchema = v.object({
   }),
   /** The entry to correct, or the event that was made, is in the bin, or deleted for good. */
   isGone: v.boolean(),
-  /** Changed fields of a correction that waits, where the entry already says what its sender wrote. */
-  fulfilled: v.array(v.picklist(proposedFields)),
   /** What its sender can then be told, in the sender's language; empty if it is not gone or does not wait. */
   goneReason: v.string(),
+  /** Changed fields of a correction that waits, where the entry already says what its sender wrote. */
+  fulfilled: v.array(v.picklist(proposedFields)),
   /** Null before it is accepted. */
   invitation: v.nullable(senderInvitationSchema),
   like: v.array(likeEntrySchema),

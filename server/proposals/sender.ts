@@ -27,21 +27,21 @@ export const confirmProposal = ({ db, now }: SenderDeps, token: string): Promise
 
 export const awaitsDecision = ({ state }: Pick<ProposalRow, 'state'>): boolean => state === 'waiting'
 
-type Corrected = { values: Proposed; sender: string; picture: Picture | null }
+type OwnChange = { values: Proposed; sender: string; picture: Picture | null }
 
-/** Moderators also see it as it was before. Of two corrections at once the later one counts. False when it no longer waits. */
-export const correctProposal = async (deps: SenderDeps, row: ProposalRow, corrected: Corrected): Promise<boolean> => {
+/** Moderators also see it as it was before. Of two changes at once the later one counts. False when it no longer waits. */
+export const changeOwnProposal = async (deps: SenderDeps, row: ProposalRow, change: OwnChange): Promise<boolean> => {
   if (!awaitsDecision(row)) return false
-  if (await replaceProposed(deps, row, corrected)) return true
+  if (await replaceProposed(deps, row, change)) return true
   const present = await findProposal(deps.db, row.id)
-  return present !== null && correctProposal(deps, present, corrected)
+  return present !== null && changeOwnProposal(deps, present, change)
 }
 
 /** False when it was changed meanwhile. */
 const replaceProposed = (
   { db, now }: SenderDeps,
   row: ProposalRow,
-  { values, sender, picture }: Corrected,
+  { values, sender, picture }: OwnChange,
 ): Promise<boolean> =>
   inTransaction(db, async (db) => {
     const base = row.correction === 1 ? baseOf(row) : (baseOf(row) ?? readProposed(row.content))

@@ -12,11 +12,12 @@ import type { SitePages } from '../sitePages.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { withQuery } from '../templates/liquid.ts'
 import { findAbout } from './about.ts'
-import { changeForm, newForm, readForm, sendForm } from './filled.ts'
 import { formPage } from './form.ts'
+import { changeForm, newForm } from './formState.ts'
 import { admitPhotos } from './photos.ts'
 import { findPlaces } from './places.ts'
 import { busyPage, confirmPage, deadLinkPage, followPage, sentPage, tooLargePage } from './states.ts'
+import { sendChange, sendProposal } from './submittedForm.ts'
 
 /** Proposals without an account: form and links of mails. Nothing is cached, because the links give access. */
 export const proposalPages = (deps: Deps, sitePages: SitePages): Hono<Env> => {
@@ -52,7 +53,7 @@ export const proposalPages = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   app.post('/suggest', limit, (c) =>
     sitePages.answer(c, async (request) => {
       if (!taken(request)) return null
-      const refused = await sendForm(deps, c, request)
+      const refused = await sendProposal(deps, c, request)
       return refused ?? goTo(request, '/suggest/sent')
     }),
   )
@@ -97,7 +98,7 @@ export const proposalPages = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   )
   app.post('/suggest/mine/:token/edit', limit, (c) =>
     mine(c, async (request, row, token) => {
-      const refused = await readForm(deps, c, { row, token }, request)
+      const refused = await sendChange(deps, c, { row, token }, request)
       return refused ?? goTo(request, `/suggest/mine/${token}`)
     }),
   )

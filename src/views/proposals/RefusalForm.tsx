@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { maximumTextLength } from '#domain/limits.ts'
 import type { ProposalReviewRef } from '#src/actors/refs.ts'
 import styles from './Proposal.module.css'
 
@@ -27,7 +28,7 @@ export const RefusalForm = ({ review }: { review: ProposalReviewRef }) => {
           id={id}
           className="input"
           rows={4}
-          maxLength={20_000}
+          maxLength={maximumTextLength}
           value={reason}
           onChange={({ target }) => review.send({ type: 'reason.changed', reason: target.value })}
         />

@@ -1,0 +1,151 @@
+import type { Context } from 'hono'
+import type { FieldIssue } from '#domain/failure.ts'
+import { maximumBodyBytes, maximumFormBytes } from '#domain/limits.ts'
+import { type ProposalResource, type Proposed, readProposal } from '#domain/proposal.ts'
+import { skippedTime } from '#domain/proposalTimes.ts'
+import type { Deps, Env } from '#server/deps.ts'
+import { isLargeForm } from '#server/http/body.ts'
+import { clientAddress } from '#server/http/clientAddress.ts'
+import { readMultipart } from '#server/http/multipart.ts'
+import type { Picture } from '#server/media/pictureType.ts'
+import { baseOf } from '#server/proposals/rows.ts'
+import { awaitsDecision, changeOwnProposal } from '#server/proposals/sender.ts'
+import { countSubmission, submitProposal } from '#server/proposals/submission.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Page } from '../head.ts'
+import type { SiteRequest } from '../siteRequest.ts'
+import { findAbout } from './about.ts'
+import { type FormState, formPage } from './form.ts'
+import { changeForm, newForm, type OwnProposal } from './formState.ts'
+import { cleanPhoto } from './photos.ts'
+import { readStamp } from './stamp.ts'
+import { gonePage, photoMegabytes } from './states.ts'
+
+type Refused = { page: Page; status: 400 | 404 | 429 }
+
+/** The picture is the last field, so texts of a too large form are known. */
+type Given = { texts: Record<string, string>; file: Uint8Array | File | null; isTooLarge: boolean }
+
+const readGiven = async (c: Context<Env>): Promise<Given> => {
+  if (isLargeForm(c)) {
+    const isTooLarge = Number(c.req.header('content-length')) > maximumFormBytes
+    const { texts, files } = await readMultipart(c, ...(isTooLarge ? [maximumBodyBytes] : []))
+    return { texts, file: files.picture?.length ? files.picture : null, isTooLarge }
+  }
+  const body: Record<string, unknown> = await c.req.parseBody().catch((error: unknown) => {
+    if (error instanceof Refusal) throw error
+    return {}
+  })
+  const texts = Object.entries(body).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+  const { picture } = body
+  return {
+    texts: Object.fromEntries(texts),
+    file: picture instanceof File && picture.size > 0 ? picture : null,
+    isTooLarge: false,
+  }
+}
+
+type Read = ReturnType<typeof readProposal>
+
+const readTexts = (
+  { settings }: Deps,
+  about: ProposalResource | null,
+  texts: Readonly<Record<string, string>>,
+  { today }: SiteRequest,
+  base?: Proposed | null,
+): Read => {
+  const read = readProposal(about, texts, today, base)
+  const skipped = 'values' in read ? skippedTime(read.values, settings.timezone) : null
+  return skipped === null ? read : { issues: [{ field: skipped, reason: 'noSuchTime' }] }
+}
+
+/** A field that people do not see. */
+const trap = 'homepage'
+
+/** Keeps a proposal and sends the mail to confirm. Returns the form again if something is wrong. */
+export const sendProposal = async (deps: Deps, c: Context<Env>, request: SiteRequest): Promise<Refused | null> => {
+  const given = await readGiven(c)
+  const { texts } = given
+  const wanted = texts.about ?? ''
+  const about = wanted === '' ? null : await findAbout(deps, wanted, request)
+  const again: Again = async (notice, issues = []) => {
+    const form = { ...(await newForm(deps, about)), values: { ...texts, [trap]: '' } }
+    return formAgain(request, form, { given, notice, issues })
+  }
+  if (about === null && wanted !== '') return { page: gonePage(request, texts.note ?? ''), status: 404 }
+  if ((texts[trap] ?? '') !== '') return again('trap')
+  const age = await readStamp(deps, texts.stamp ?? '')
+  if (age !== 'good') return again(age)
+  const read = readTexts(deps, about?.resource ?? null, texts, request, about?.base)
+  return store(deps, c, { given, read, again, hasPicture: about === null }, async (proposed) => {
+    const isKept = await submitProposal(deps, { ...proposed, about, language: request.language })
+    return isKept ? null : 'waiting'
+  })
+}
+
+/** Keeps what its sender changes in a proposal. Returns the form again if something is wrong. */
+export const sendChange = async (
+  deps: Deps,
+  c: Context<Env>,
+  { row, token }: OwnProposal,
+  request: SiteRequest,
+): Promise<Refused | null> => {
+  const given = await readGiven(c)
+  const { texts } = given
+  const again: Again = async (notice, issues = []) => {
+    const form = await changeForm(deps, { row, token, values: texts }, request)
+    return formAgain(request, form, { given, notice, issues })
+  }
+  const about = row.correction === 1 ? row.resource : null
+  if (!awaitsDecision(row)) return again('decided')
+  const read = readTexts(deps, about, { ...texts, email: row.email }, request, baseOf(row))
+  return store(deps, c, { given, read, again, hasPicture: about === null }, async (proposed) =>
+    (await changeOwnProposal(deps, row, proposed)) ? null : 'decided',
+  )
+}
+
+type Again = (notice: FormState['notice'], issues?: FieldIssue[]) => Promise<Refused>
+
+const formAgain = async (
+  request: SiteRequest,
+  form: FormState,
+  { given, notice, issues }: { given: Given; notice: FormState['notice']; issues: FieldIssue[] },
+): Promise<Refused> => {
+  const lostPicture = given.file !== null || given.isTooLarge
+  const status = notice === 'many' || notice === 'waiting' ? 429 : 400
+  return { page: await formPage(request, { ...form, notice, issues, lostPicture }), status }
+}
+
+type Proposing = { given: Given; read: Read; again: Again; hasPicture: boolean }
+
+/** Counts a submission and keeps it with its picture. `keep` says why it could not. */
+const store = async (
+  deps: Deps,
+  c: Context<Env>,
+  { given: { file, isTooLarge }, read, again, hasPicture }: Proposing,
+  keep: (
+    proposed: Extract<Read, { values: Proposed }> & { picture: Picture | null },
+  ) => Promise<FormState['notice'] | null>,
+): Promise<Refused | null> => {
+  if ('issues' in read) return again('issues', read.issues)
+  if (isTooLarge) return again('issues', [tooLargeIssue])
+  try {
+    if (!isLargeForm(c)) await countSubmission(deps, clientAddress(c, deps.settings.trustProxy))
+    const picture = hasPicture && file !== null ? await cleanPhoto(deps, c, file) : null
+    const notice = await keep({ ...read, picture })
+    return notice === null ? null : again(notice)
+  } catch (error) {
+    const issue = pictureIssue(error)
+    if (issue !== null) return again('issues', [issue])
+    if (error instanceof Refusal && error.status === 429) return again('many')
+    throw error
+  }
+}
+
+const tooLargeIssue: FieldIssue = { field: 'picture', reason: 'tooLarge', limit: photoMegabytes }
+
+const pictureIssue = (error: unknown): FieldIssue | null => {
+  const reason = error instanceof Refusal ? /^field media: (\w+)$/.exec(error.message)?.[1] : undefined
+  if (reason === undefined) return null
+  return reason === 'tooLarge' ? tooLargeIssue : { field: 'picture', reason }
+}
