@@ -5,9 +5,8 @@ import { clockIn, hoursInPart, partWith } from './soughtClock.ts'
 import { daysInMonth } from './soughtInMonth.ts'
 import { monthIn, monthNumber, monthThird, numberedWeek, withNumber } from './soughtMonths.ts'
 import { relativeDays } from './soughtRelative.ts'
-import { bareOf, comingWeekday, meanings, type Side, sideNamed, weekendAfter, withYear } from './soughtWords.ts'
+import { bareOf, comingWeekday, type Side, sideNamed, weekendAfter, withYear } from './soughtWords.ts'
 import { addDays, addMonths } from './time.ts'
-import { distanceOf } from './typos.ts'
 
 /** Without a year the next one that has such a day: 29 February can be eight years away. */
 const dateOf = (today: string, days: string, month: number, year: string | undefined): Period | null => {
@@ -90,8 +89,9 @@ const sideOfMoment = (
   const side = words.startsWith(`${before} `) ? sideNamed.get(before) : undefined
   if (side === undefined || hours?.[2] === undefined) return null
   const day = periodIn(name, today) ?? shortDay(name, '', today)
-  if (day === null || day.from !== day.to || day.part !== undefined) return null
-  const hour = (hours[0] + hours[1]) / 2
+  if (day === null || day.from !== day.to) return null
+  const [begin, end] = day.part === undefined ? hours : hoursInPart(hours, day.part)
+  const hour = (begin + end) / 2
   if (side === 'from' || side === 'after') return { ...openSides.from(day, today), begins: hour }
   return day.to < today ? null : { ...openSides.until(day, today), ends: hour }
 }
@@ -229,39 +229,4 @@ const daysIn = (words: string, today: string): Period | null => {
   if (named === null) return numberedDays(bare, today)
   const [days = '', name = ''] = /^\d/.test(named[1] ?? '') ? [named[1], named[2]] : [named[2], named[1]]
   return monthNumber(name) === 0 ? null : dateOf(today, days, monthNumber(name), named[3])
-}
-
-const shortestMistyped = 6
-
-/** "Mögen", and not "morgen" without a letter. */
-const otherWords = new Set(['mogen'])
-
-/** "Morgn" and "motag": a letter within is missing. "Frida" is a name. */
-const shortened = (word: string): string | null =>
-  (word.length === shortestMistyped - 1 &&
-    !otherWords.has(word) &&
-    [...meanings.keys()].find(
-      (day) =>
-        day.length === shortestMistyped &&
-        day[0] === word[0] &&
-        day.at(-1) === word.at(-1) &&
-        distanceOf(word, day, 1) === 1,
-    )) ||
-  null
-
-/** Without "morgen", for which names such as Morgan would be taken. */
-const forgiven = [...meanings.keys()].filter((word) => word !== 'morgen')
-
-/** From this length on, words for days are known with two wrong letters, too: "wochende", "tommorow". */
-const longDay = 8
-
-/** The word for days that a folded word misses by a letter or two, or null. Of one with five letters, one is missing. Endings such as in "samstags" are no mistake. */
-export const mistypedDay = (word: string): string | null => {
-  if (word.length < shortestMistyped || meanings.has(word)) return shortened(word)
-  const likely = forgiven.filter((day) => day[0] === word[0] && !word.startsWith(day))
-  return (
-    likely.find((day) => distanceOf(word, day, 1) === 1) ??
-    likely.find((day) => Math.min(word.length + 1, day.length) >= longDay && distanceOf(word, day, 2) === 2) ??
-    null
-  )
 }

@@ -4,7 +4,8 @@ import { understand } from '#domain/sought.ts'
 import { noDayIn } from '#domain/soughtDays.ts'
 import { exceptPairs } from '#domain/soughtExcept.ts'
 import { saysLittle } from '#domain/soughtLittle.ts'
-import { mistypedDay, periodIn } from '#domain/soughtPeriod.ts'
+import { mistypedDay } from '#domain/soughtMistyped.ts'
+import { periodIn } from '#domain/soughtPeriod.ts'
 import { momentIn } from '#domain/soughtRunning.ts'
 import { asWritten } from '#domain/soughtSpelling.ts'
 import { synonymsOf, translationsOf } from '#domain/soughtTranslations.ts'
@@ -839,6 +840,7 @@ describe('a query', () => {
     ['ab montag 18 uhr', { from: '2026-11-30', to: '2027-11-30', begins: 18 }],
     ['ab montag um 18:30', { from: '2026-11-30', to: '2027-11-30', begins: 18.5 }],
     ['ab mo 18 uhr', { from: '2026-11-30', to: '2027-11-30', begins: 18 }],
+    ['ab samstag abend um 8', { from: '2026-11-28', to: '2027-11-28', begins: 20 }],
     ['from monday 6pm', { from: '2026-11-30', to: '2027-11-30', begins: 18 }],
     ['nach montag 18 uhr', { from: '2026-11-30', to: '2027-11-30', begins: 18 }],
     ['ab dem 24.12. um 16 uhr', { from: '2026-12-24', to: '2027-12-24', begins: 16 }],

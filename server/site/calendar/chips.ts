@@ -42,7 +42,7 @@ export const chipsOf = (understood: Understood, sought: Sought | null, choices: 
 }
 
 const timeName = (period: Period, seen: Seen): string => {
-  const moment = (date: string, hour: number) => `${daysOf({ from: date, to: date }, seen)}, ${timeOf(hour)}`
+  const moment = (date: string, hour: number) => `${daysOf({ from: date, to: date }, seen)}, ${timeOf(onClock(hour))}`
   if (period.begins !== undefined) return seen.t('from', { day: moment(period.from, period.begins) })
   if (period.ends !== undefined) return seen.t('until', { day: moment(period.to, period.ends) })
   return [
