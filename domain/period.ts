@@ -17,6 +17,8 @@ export type Hours = readonly [begin: number, end: number, how?: 'about' | 'twice
  * - `part`: of a single day, with what still goes on then
  * - `hours`, `weekdays` (0 for Monday): only what begins then
  * - `except`: without what begins on these days
+ * - `begins`, `ends`: not the whole first or last day, but from or until this hour
+ * - `at`: of a single day, only what is on at this hour
  */
 export type Period = {
   from: string
@@ -25,6 +27,9 @@ export type Period = {
   hours?: Hours
   weekdays?: readonly number[]
   except?: Days
+  begins?: number
+  ends?: number
+  at?: number
 }
 
 export const hoursOf: Readonly<Record<DayPart, Hours>> = {
@@ -36,10 +41,12 @@ export const hoursOf: Readonly<Record<DayPart, Hours>> = {
 }
 
 /** The days of a period within chosen ones, which may lack an end (''); null if there are none. */
-export const overlapOf = (period: Period, chosen: Period): Period | null => {
+export const overlapOf = ({ begins, ends, ...period }: Period, chosen: Period): Period | null => {
   const from = period.from > chosen.from ? period.from : chosen.from
   const to = chosen.to !== '' && chosen.to < period.to ? chosen.to : period.to
-  return from <= to ? { ...period, from, to } : null
+  const hasBegin = begins !== undefined && from === period.from
+  const hasEnd = ends !== undefined && to === period.to
+  return from <= to ? { ...period, from, to, ...(hasBegin && { begins }), ...(hasEnd && { ends }) } : null
 }
 
 /** The days of both and those between; of two with weekdays those on the weekdays of either. */

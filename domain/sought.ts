@@ -1,11 +1,12 @@
 import { type Hours, type Period, yearFrom } from './period.ts'
 import { smallWords } from './smallWords.ts'
 import { hoursInPart, partWith } from './soughtClock.ts'
-import { type Concept, conceptIn, type Term } from './soughtConcepts.ts'
+import { type Concept, conceptIn, namesAge, type Term } from './soughtConcepts.ts'
 import { exceptAt, maximumExcepts } from './soughtExcept.ts'
 import { type Meaning, meaningAt, termsOf, wordsOfTokens } from './soughtMeaning.ts'
 import { eitherTerm, othersAt } from './soughtOr.ts'
 import { namesPrice, withoutPrices } from './soughtPrices.ts'
+import { isEveryOther } from './soughtRelative.ts'
 import { readAt, type Token, tokensOf, typedOf } from './soughtTokens.ts'
 import { fold, wordsOf } from './text.ts'
 
@@ -26,13 +27,17 @@ type Reading = {
   asksAll: boolean
   /** Names what something may cost, which nothing here can compare. */
   asksPrice: boolean
+  /** Names the age of children, which nothing here can compare. */
+  asksAge: boolean
+  /** Names every other week, of which nothing here knows which one is meant. */
+  asksEveryOther: boolean
 }
 
 /** What a query says. The same one is given to all who ask. */
 export type Sought = { readonly [Name in keyof Reading]: Readonly<Reading[Name]> }
 
 const asking = (
-  'was what whats things thing stuff happening happens geht gehts machen tun unternehmen passiert los ' +
+  'was wos what whats things thing stuff happening happens geht gehts machen tun unternehmen passiert los ' +
   'lauft laufts laeuft alle alles all everything anything ' +
   'veranstaltungen veranstaltung events event something anything etwas irgendwas kommende kommenden upcoming ' +
   'nearby near nahe around close ' +
@@ -106,6 +111,7 @@ const read = (text: string, today: string | null): Sought => {
   const sought: Reading = {
     ...{ terms: [], without: [], period: null, hours: null, parts: [], asksAll },
     asksPrice: asksPrice || (today !== null && namesPrice(typed)),
+    ...{ asksAge: false, asksEveryOther: false },
   }
   if (asksAll) return sought
   const notOn = new Set<number>()
@@ -142,6 +148,8 @@ const read = (text: string, today: string | null): Sought => {
       kind === 'word' ? othersAt(tokens, behind, { isWord, isSmall }) : { others: [], end: behind }
     const typed = typedOf(tokens.slice(index, end))
     sought.parts.push({ kind, typed, rest: restAfter(end - index) })
+    sought.asksAge ||= kind === 'kids' && namesAge(typed)
+    sought.asksEveryOther ||= period?.weekdays !== undefined && isEveryOther(fold(typed))
     if (kind === 'period') sought.period = period
     if (kind === 'hours') sought.hours = hours
     const terms = termsOf(kind, typedOf(run), words)

@@ -136,16 +136,19 @@ export const clockIn = (said: string): ({ days: string } & Clock) | null => {
 
 const hours = new RegExp(
   String.raw`(?<![\d.:])\b(?:(?:zwischen|zw|von|between|from) )?` +
-    String.raw`(?!\d\d?\.(?!${noMonth})\d\d (?:bis|to|until) \d\d? ?${unit})${hour}(?:[:.]\d\d)? ?(uhr|h|am|pm)? ?` +
-    String.raw`(?:-|–|und|bis|and|to|until) ?${hour}(?:(?:[:.]\d\d)? ?(uhr|h|am|pm)\b|:[0-5]\d(?!\d))`,
+    String.raw`(?!\d\d?\.(?!${noMonth})\d\d (?:bis|to|until) \d\d? ?${unit})${hour}(?:[:.](\d\d))? ?(uhr|h|am|pm)? ?` +
+    String.raw`(?:-|–|und|bis|and|to|until) ?${hour}(?:(?:[:.](\d\d))? ?(uhr|h|am|pm)\b|:([0-5]\d)(?!\d))`,
 )
+
+const inHours = (minutes = '0'): number => Number(minutes) / 60
 
 /** "samstag von 14 bis 16 uhr". */
 const hoursIn = (words: string): ({ days: string } & Clock) | null => {
-  const [said, from, ofFirst, to, unit = ''] = hours.exec(words) ?? []
+  const [said, from, minutes, ofFirst, to, minutesWithUnit, unit = '', minutesAlone] = hours.exec(words) ?? []
   if (said === undefined) return null
   const days = words.replace(said, ' ').trim().replace(/ +/g, ' ')
-  const found = spanOf(Number(from), Number(to), ofFirst ?? unit, unit)
+  const [begin, end] = spanOf(Number(from), Number(to), ofFirst ?? unit, unit)
+  const found: Hours = [begin + inHours(minutes), end + inHours(minutesWithUnit ?? minutesAlone)]
   return found[0] < found[1] ? { days, hours: found } : { days }
 }
 
@@ -207,11 +210,11 @@ const clockAt = (words: string, before = '', hour = '0', minutes = '0'): Clock =
   const of = sideNamed.get(before)
   if (of === 'until' || of === 'before') {
     // "Bis 3 uhr" may be at night.
-    const end = said < earliest && said > 0 && unit === '' ? said + 24 : at
+    const end = (said < earliest && said > 0 && unit === '' ? said + 24 : at) + inHours(minutes)
     return end > earliest ? { hours: [earliest, end] } : {}
   }
-  if (of !== undefined) return { hours: [at, latest] }
-  const time = at + Number(minutes) / 60
+  const time = at + inHours(minutes)
+  if (of !== undefined) return { hours: [time, latest] }
   const isTwice = at < lastUncertain && !/^0\d/.test(hour) && !inMorning.test(words)
   return { hours: [time - nearby, time + nearby, isTwice ? 'twice' : 'about'] }
 }

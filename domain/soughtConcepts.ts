@@ -83,6 +83,9 @@ const young = new RegExp(
     `(?:fur |for )?${age} ?(?:-|bis|to) ?${age}[ -](?:jahren?|years?|${years}))$`,
 )
 
+/** Whether words for children say how old they are: "kinder ab 3", "under fives". */
+export const namesAge = (typed: string): boolean => /\d|\bunder[ -]fives\b/iu.test(typed)
+
 const entrance = '(?:eingange?|zugange?|entrances?|access)'
 /** "stufenloser eingang", "entrance without steps". */
 const entrances = new RegExp(`^(?:(.+) ${entrance}|(?:eingange?|entrances?) (.+))$`)

@@ -5,6 +5,7 @@ import { earliest, hoursAlone, latest } from './soughtClock.ts'
 import type { Term } from './soughtConcepts.ts'
 import { untilWords, weekdaysFrom } from './soughtDays.ts'
 import { type Meaning, meaningAt, termsOf, wordsOfTokens } from './soughtMeaning.ts'
+import { accessIn, accessTerm, type SoughtAccess } from './soughtNeeds.ts'
 import { readAt, type Token, tokensOf, typedOf, wordsAt } from './soughtTokens.ts'
 import { translationsOf } from './soughtTranslations.ts'
 import { bareOf } from './soughtWords.ts'
@@ -63,7 +64,7 @@ export const exceptAt = (tokens: readonly Token[], index: number, today: string)
   // "Ohne Stufen" is what somebody wants.
   if (!isStruck && (negation === 0 || meaningAt(tokens, index, today, true).kind !== 'word')) return null
   const before = negation + (isStruck ? 0 : smallAt(tokens, index + negation, today))
-  const { length, kind, period, hours } = unwantedAt(tokens, index + before, today)
+  const { length, kind, period, hours, need } = unwantedAt(tokens, index + before, today)
   const end = index + before + length
   const run = tokens.slice(index + before, end)
   const words = wordsOfTokens(run)
@@ -73,18 +74,26 @@ export const exceptAt = (tokens: readonly Token[], index: number, today: string)
   return {
     length: end + others.length - index,
     typed: typedOf(tokens.slice(index, end + others.length)),
-    terms: [...unwanted(termsOf(kind, typedOf(run).replace(/^-/, ''), words)), ...others.terms],
+    terms: [...(need ?? unwanted(termsOf(kind, typedOf(run).replace(/^-/, ''), words))), ...others.terms],
     weekdays,
     days: weekdays.length > 0 ? null : period,
     hours: hours && otherHours(hours),
   }
 }
 
-/** Hours come first: "not before 18:00 on Saturdays" wants Saturdays. */
-const unwantedAt = (tokens: readonly Token[], index: number, today: string): Meaning => {
+/** Hours come first: "not before 18:00 on Saturdays" wants Saturdays. `need`: what is not wanted of accessibility. */
+const unwantedAt = (tokens: readonly Token[], index: number, today: string): Meaning & { need?: Term[] } => {
   const clock = readAt(tokens, index, hoursAlone)
-  if (clock === null) return meaningAt(tokens, index, today, true)
-  return { length: clock.length, kind: 'hours', period: null, hours: clock.found }
+  if (clock !== null) return { length: clock.length, kind: 'hours', period: null, hours: clock.found }
+  const access = readAt(tokens, index, accessIn)
+  if (access === null) return meaningAt(tokens, index, today, true)
+  const typed = typedOf(tokens.slice(index, index + access.length)).replace(/^-/, '')
+  return { length: access.length, kind: 'word', period: null, hours: null, need: needTerm(access.found, typed) }
+}
+
+const needTerm = (access: SoughtAccess, typed: string): Term[] => {
+  const term = accessTerm(access)
+  return term === null ? [] : [{ ...term, typed }]
 }
 
 /** Also in the other language: "no concerts" in a German town. */

@@ -1,4 +1,4 @@
-import { oneOf, partNamed, weekdays } from './dateWords.ts'
+import { certainMonths, months, oneOf, partNamed, weekdays } from './dateWords.ts'
 import {
   dayAt,
   firstOfMonth,
@@ -54,6 +54,17 @@ const everyNumbered = new RegExp(
     `(?:${oneOf(counted.keys())})$`,
 )
 
+const inCompound = new RegExp(
+  `^((?:${oneOf(ordinals.keys()).replaceAll('.', '\\.')}) )(${oneOf(certainMonths.keys())})(${oneOf(counted.keys())})(?= |$)`,
+)
+const nextToMonth = new RegExp(
+  `^((?:${oneOf(ordinals.keys()).replaceAll('.', '\\.')}) (?:${oneOf(counted.keys())})) ` +
+    `((?:${oneOf(months.keys())})(?: \\d{4})?)$`,
+)
+
+/** "erste januarwoche" and "first week january" are those in January. */
+const withIn = (words: string): string => words.replace(inCompound, '$1$3 $2').replace(nextToMonth, '$1 in $2')
+
 /** `any`: "im Monat", "of every month". */
 const monthSaid = (words: string, today: string): Period | 'any' | null => {
   const [, said = ''] = /^(?:(?:im|in|of|des) (?:the |dem )?)?(.+)$/.exec(words) ?? []
@@ -76,7 +87,7 @@ const numberedIn = (first: string, number: number, { weekday, whole }: Counted):
 
 /** "samstags im dezember" are all of them, "samstag im dezember" is one, "letzter freitag im monat" the next one; or null. */
 export const daysInMonth = (words: string, today: string): Period | null => {
-  const said = words.replace(everyNumbered, '$& of the month')
+  const said = withIn(words).replace(everyNumbered, '$& of the month')
   const [, every, ordinal = '', name = '', ending, part = '', partEnding, rest = ''] = spoken.exec(said) ?? []
   const isEach = every !== undefined || [ending, partEnding, part.at(-1)].includes('s')
   const [days, partOfDay] = [countedIn(name, ordinal, isEach, rest, today), partNamed.get(part)]

@@ -1,13 +1,12 @@
 import { certainWeekdays, oneOf, partNamed, weekdays } from './dateWords.ts'
 import { isDate } from './localDate.ts'
-import { dayAt, firstOfMonth, hoursOf, hullOf, monday, type Period, weekend } from './period.ts'
+import { dayAt, firstOfMonth, fromNow, type Hours, hoursOf, hullOf, monday, type Period, weekend } from './period.ts'
 import { clockIn, hoursInPart, partWith } from './soughtClock.ts'
 import { daysInMonth } from './soughtInMonth.ts'
 import { monthIn, monthNumber, monthThird, numberedWeek, withNumber } from './soughtMonths.ts'
 import { relativeDays } from './soughtRelative.ts'
-import { bareOf, comingWeekday, meanings, type Side, sideNamed, weekendAfter, withYear } from './soughtWords.ts'
+import { bareOf, comingWeekday, type Side, sideNamed, weekendAfter, withYear } from './soughtWords.ts'
 import { addDays, addMonths } from './time.ts'
-import { distanceOf } from './typos.ts'
 
 /** Without a year the next one that has such a day: 29 February can be eight years away. */
 const dateOf = (today: string, days: string, month: number, year: string | undefined): Period | null => {
@@ -80,8 +79,27 @@ const shortDay = (words: string, part: string, today: string): Period | null => 
   return weekday === undefined || isEnglish ? null : dayAt(comingWeekday(today, weekday))
 }
 
+/** "ab montag 18 uhr" begins at that hour, "bis samstag 20 uhr" ends at it. */
+const sideOfMoment = (
+  words: string,
+  { days, hours }: { days: string; hours?: Hours },
+  today: string,
+): Period | null => {
+  const [, before = '', name = ''] = /^([a-z]+) (.+)$/.exec(days) ?? []
+  const side = words.startsWith(`${before} `) ? sideNamed.get(before) : undefined
+  if (side === undefined || hours?.[2] === undefined) return null
+  const day = periodIn(name, today) ?? shortDay(name, '', today)
+  if (day === null || day.from !== day.to) return null
+  const [begin, end] = day.part === undefined ? hours : hoursInPart(hours, day.part)
+  const hour = (begin + end) / 2
+  if (side === 'from' || side === 'after') return { ...openSides.from(day, today), begins: hour }
+  return day.to < today ? null : { ...openSides.until(day, today), ends: hour }
+}
+
 const withClock = (words: string, today: string): Period | null => {
   const clock = clockIn(words)
+  const open = clock && sideOfMoment(words, clock, today)
+  if (open !== null) return open
   const days = clock && (periodIn(clock.days, today) ?? shortDay(clock.days, '', today))
   if (!clock?.hours || !days) return days
   const { part, ...whole } = days
@@ -131,6 +149,19 @@ const datedWeekend = (words: string, today: string): Period | null => {
   return days === null ? null : weekendAfter(monday(days.from))
 }
 
+/** "woche vor dem 24.12.", "last week before 24 december": the seven days beside it, without those that are over. */
+const weekBeside = (words: string, today: string): Period | null => {
+  const [, side = '', rest = ''] =
+    /^(?:(?:letzte[nr]?|last) )?(?:woche|week) (vor|before|nach|after) (?:(?:dem|den|the) )?(.+)$/.exec(words) ?? []
+  const days = rest === '' ? null : daysIn(rest, today)
+  if (days === null) return null
+  const isBefore = sideNamed.get(side) === 'before'
+  const week = isBefore
+    ? { from: addDays(days.from, -7), to: addDays(days.from, -1) }
+    : { from: addDays(days.to, 1), to: addDays(days.to, 7) }
+  return week.to < today ? week : fromNow(today, week)
+}
+
 /** "samstag vor dem 24.12.", "weekend after 26 december": the nearest one on that side. */
 const nearestDays = (words: string, today: string): Period | null => {
   const [, name = '', side = '', rest = ''] =
@@ -176,6 +207,7 @@ const daysIn = (words: string, today: string): Period | null => {
   const bare = withNumber(withYear(bareOf(words), today))
   const known =
     relativeDays(words, today) ??
+    weekBeside(bare, today) ??
     nearestDays(bare, today) ??
     datedWeekday(bare, today) ??
     daysInMonth(bare, today) ??
@@ -197,23 +229,4 @@ const daysIn = (words: string, today: string): Period | null => {
   if (named === null) return numberedDays(bare, today)
   const [days = '', name = ''] = /^\d/.test(named[1] ?? '') ? [named[1], named[2]] : [named[2], named[1]]
   return monthNumber(name) === 0 ? null : dateOf(today, days, monthNumber(name), named[3])
-}
-
-const shortestMistyped = 6
-
-/** Without "morgen", for which names such as Morgan would be taken. */
-const forgiven = [...meanings.keys()].filter((word) => word !== 'morgen')
-
-/** From this length on, words for days are known with two wrong letters, too: "wochende", "tommorow". */
-const longDay = 8
-
-/** The word for days that a folded word misses by a letter or two, or null. Endings such as in "samstags" are no mistake. */
-export const mistypedDay = (word: string): string | null => {
-  if (word.length < shortestMistyped || meanings.has(word)) return null
-  const likely = forgiven.filter((day) => day[0] === word[0] && !word.startsWith(day))
-  return (
-    likely.find((day) => distanceOf(word, day, 1) === 1) ??
-    likely.find((day) => Math.min(word.length + 1, day.length) >= longDay && distanceOf(word, day, 2) === 2) ??
-    null
-  )
 }

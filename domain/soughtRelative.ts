@@ -60,9 +60,18 @@ const shortWeekday = (words: string, today: string): Period | null => {
   return weekday === undefined ? null : dayAt(comingWeekday(today, weekday))
 }
 
+/** Of two weeks one: "jeden zweiten samstag". */
+const everyOther = '(?:jede[nsmr]?|every|each) (?:2\\.|2nd|zweite[nsmr]?|second|other)'
+const beginsEveryOther = new RegExp(`^(?:an )?${everyOther} `)
+
+/** Whether folded words for weekdays say every other week. */
+export const isEveryOther = (words: string): boolean => beginsEveryOther.test(words)
+
+const returning = new RegExp(`^(?:${everyOther}|jede[nsmr]?|every|each) ([a-z]+)$`)
+
 /** "jeden dienstag", "every weekend"; of "jeden 2. dienstag" all, as no filter says which. */
 const repeated = (words: string, today: string): Period | null => {
-  const [, name = ''] = /^(?:jede[nsmr]?|every|each) (?:(?:2\.|zweite[nsr]?|second|other) )?([a-z]+)$/.exec(words) ?? []
+  const [, name = ''] = returning.exec(words) ?? []
   if (name === 'weekend') return everyWeek(today, weekend)
   const weekday = weekdays.get(name)
   return weekday === undefined ? null : everyWeek(today, [weekday])

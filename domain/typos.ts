@@ -7,6 +7,14 @@ export const isSwapped = (one: string, other: string): boolean => {
   return at >= 0 && one.slice(0, at) + one.charAt(at + 1) + one.charAt(at) + one.slice(at + 2) === other
 }
 
+/** How a folded word sounds: "jatz" and "jazz" alike. */
+export const soundOf = (word: string): string =>
+  word
+    .replace(/t?z+/g, 'z')
+    .replace(/ph/g, 'f')
+    .replace(/c?k|c(?!h)/g, 'k')
+    .replace(/(.)\1/g, '$1')
+
 /** A bit for each letter, to skip comparisons. */
 export const lettersOf = (word: string): number => {
   let bits = 0

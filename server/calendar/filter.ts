@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { type AccessFact, accessFacts, unknownMark } from '#domain/facts.ts'
-import { accessTerm, type SoughtAccess } from '#domain/soughtAccess.ts'
+import type { Term } from '#domain/soughtConcepts.ts'
+import { accessIn, accessTerm, type SoughtAccess } from '#domain/soughtNeeds.ts'
+import { wordsOf } from '#domain/text.ts'
 import type { Condition, Dialect } from '#server/db/dialect.ts'
 import { allOf, equals } from '#server/db/listing.ts'
 import type { Connection } from '#server/db/source.ts'
@@ -54,6 +56,13 @@ const isAccessible = (dialect: Dialect, filter: string): Condition => {
   return filter === access
     ? sql`(${holds(fact)} or (${isUnsaid(fact)} and ${speaks}))`
     : sql`${isUnsaid(fact)} and not ${speaks}`
+}
+
+/** Events without an unwanted term, nor with the fact that it names: of "not wheelchair" those without a step-free entrance. */
+export const isWithout = (dialect: Dialect, term: Term): Condition => {
+  const access = term.quoted === undefined ? accessIn(wordsOf(term.typed).join(' ')) : null
+  const has = hasTerms(dialect, [term])
+  return access === null ? sql`not ${has}` : sql`not (${has} or ${holds(answered(access))})`
 }
 
 const isSoughtAccess = (text: string): text is SoughtAccess =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { stem } from '#domain/stem.ts'
-import { allowedTypos, countBits, distanceOf, isSwapped, lettersOf } from '#domain/typos.ts'
+import { allowedTypos, countBits, distanceOf, isSwapped, lettersOf, soundOf } from '#domain/typos.ts'
 import { onePerDatabase } from '#server/db/perDatabase.ts'
 import { createRevisions } from '#server/db/revision.ts'
 import { insertRows } from '#server/db/rows.ts'
@@ -119,13 +119,20 @@ export const wordsContaining = (vocabulary: Vocabulary, sought: string, begins: 
 
 const shortestMistyped = 4
 
+/** Many short words differ by one letter, so only swapped letters and words that sound the same are forgiven. */
+const shortWords = (words: readonly string[], sought: string): string[] => {
+  const swapped = words.filter((word) => isSwapped(sought, word))
+  if (swapped.length > 0) return swapped
+  const sound = soundOf(sought)
+  const isLike = (word: string) => Math.abs(word.length - sought.length) <= 1 && word[0] === sought[0]
+  return words.filter((word) => isLike(word) && word !== sought && soundOf(word) === sound)
+}
+
 /** What a mistyped word (folded) may mean, likeliest first. */
 export const correctWords = ({ words, letters }: Vocabulary, sought: string): string[] => {
   if (/\p{N}/u.test(sought)) return []
   const most = allowedTypos(sought)
-  // Many short words differ by one letter, so only swapped letters are forgiven.
-  if (sought.length === shortestMistyped)
-    return words.filter((word) => isSwapped(sought, word)).slice(0, maximumMeanings)
+  if (sought.length === shortestMistyped) return shortWords(words, sought).slice(0, maximumMeanings)
   if (most === 0) return []
   const its = lettersOf(sought)
   const found: { word: string; distance: number }[] = []

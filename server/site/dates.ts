@@ -97,13 +97,14 @@ const createDates = (language: Language, timezone: string) => {
     morning: (local: string): number => instantOf(local, earlyMorning, timezone),
 
     /** Whole local days or a part of one; endless without `to`. A night belongs to its evening, unless it still goes on. */
-    span: ({ from, to, part, hours, weekdays, except }: Period, now: number): Span => {
+    span: ({ from, to, part, hours, weekdays, except, begins, ends, at }: Period, now: number): Span => {
       if (part !== undefined) return partOf(from, part, timezone)
+      if (at !== undefined) return momentOf(hourOf(from, at, timezone))
       // "Ab 20 Uhr" and "not at noon" go on until the morning, which is then part of no night before.
-      const night = hours === undefined ? 0 : Math.max(0, Math.min(hours[1], latest) - 24) * hour
-      const since = instantOf(from, '00:00', timezone) + night
-      const morning = instantOf(from, earlyMorning, timezone)
-      const until = to === '' ? null : instantOf(addDays(to, 1), '00:00', timezone) + night
+      const night = hours === undefined ? 0 : Math.round(Math.max(0, Math.min(hours[1], latest) - 24) * hour)
+      const since = hourOf(from, begins ?? 0, timezone) + night
+      const morning = Math.max(instantOf(from, earlyMorning, timezone), begins === undefined ? 0 : since)
+      const until = to === '' ? null : hourOf(to, ends ?? 24, timezone) + night
       const isAny = hours === undefined && weekdays === undefined
       const offsets = isAny ? [] : offsetsIn(timezone, since, until ?? since + furthest)
       return {
@@ -129,12 +130,21 @@ const daysOf = ({ from, to }: { from: string; to: string }, timezone: string) =>
   until: instantOf(addDays(to, 1), '00:00', timezone),
 })
 
+/** From 24 on in the night after the day. */
+const hourOf = (date: string, hours: number, timezone: string): number => {
+  const minutes = Math.round(hours * 60)
+  const [atHour, atMinute] = [Math.floor(minutes / 60) % 24, minutes % 60].map((one) => String(one).padStart(2, '0'))
+  return instantOf(addDays(date, Math.floor(minutes / 60 / 24)), `${atHour}:${atMinute}`, timezone)
+}
+
+/** What is on at an instant. */
+const momentOf = (instant: number): Span => ({ since: instant, until: instant + 1, morning: instant })
+
 /** What begins earlier counts if it goes on for two hours. */
 const partOf = (date: string, part: DayPart, timezone: string): Span => {
-  const at = (hours: number) =>
-    instantOf(addDays(date, Math.floor(hours / 24)), `${String(hours % 24).padStart(2, '0')}:00`, timezone)
   const [begin, end] = hoursOf[part]
-  return { since: at(begin), until: at(end), morning: at(begin) + 2 * hour - 1 }
+  const since = hourOf(date, begin, timezone)
+  return { since, until: hourOf(date, end, timezone), morning: since + 2 * hour - 1 }
 }
 
 const withOffset = (instant: number, timezone: string): string => {

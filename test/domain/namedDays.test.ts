@@ -31,6 +31,17 @@ describe('days with a name', () => {
     ['christi himmelfahrt', '2027-05-06', '2027-05-06'],
     ['pfingsten', '2027-05-15', '2027-05-17'],
     ['fronleichnam', '2027-05-27', '2027-05-27'],
+    ['dreikonig', '2027-01-06', '2027-01-06'],
+    ['dreikonige', '2027-01-06', '2027-01-06'],
+    ['karneval', '2027-02-04', '2027-02-09'],
+    ['fasching', '2027-02-04', '2027-02-09'],
+    ['rosenmontag', '2027-02-08', '2027-02-08'],
+    ['shrove tuesday', '2027-02-09', '2027-02-09'],
+    ['palmsonntag', '2027-03-21', '2027-03-21'],
+    ['erntedank', '2027-10-03', '2027-10-03'],
+    ['sankt martin', '2027-11-11', '2027-11-11'],
+    ['boxing day', '2026-12-26', '2026-12-26'],
+    ['st nicholas', '2026-12-06', '2026-12-06'],
   ])('%s comes next from %s to %s', (words, from, to) => expect(namedDaysIn(words, today)).toEqual({ from, to }))
 
   test.each([

@@ -4,12 +4,14 @@ import { understand } from '#domain/sought.ts'
 import { noDayIn } from '#domain/soughtDays.ts'
 import { exceptPairs } from '#domain/soughtExcept.ts'
 import { saysLittle } from '#domain/soughtLittle.ts'
-import { mistypedDay, periodIn } from '#domain/soughtPeriod.ts'
+import { mistypedDay } from '#domain/soughtMistyped.ts'
+import { periodIn } from '#domain/soughtPeriod.ts'
+import { momentIn } from '#domain/soughtRunning.ts'
 import { asWritten } from '#domain/soughtSpelling.ts'
 import { synonymsOf, translationsOf } from '#domain/soughtTranslations.ts'
 import { stem } from '#domain/stem.ts'
 import { fold } from '#domain/text.ts'
-import { allowedTypos, countBits, distanceOf, isSwapped, lettersOf } from '#domain/typos.ts'
+import { allowedTypos, countBits, distanceOf, isSwapped, lettersOf, soundOf } from '#domain/typos.ts'
 
 /** A Wednesday. */
 const today = '2026-11-25'
@@ -68,6 +70,16 @@ describe('mistakes in a word', () => {
     expect(others).toEqual([false, false, false, false, false, false, false])
   })
 
+  test.each([
+    ['jatz', 'jazz', true],
+    ['rokk', 'rock', true],
+    ['jats', 'jazz', false],
+    ['golf', 'gold', false],
+    ['chor', 'kohr', false],
+    ['oper', 'opel', false],
+    ['', 'jazz', false],
+  ])('%s sounds like %s: %s', (one, other, isAlike) => expect(soundOf(one) === soundOf(other)).toBe(isAlike))
+
   test('one is forgiven from five letters on, two from nine', () => {
     expect(['jazz', 'markt', 'konzerte', 'flohmarkt'].map(allowedTypos)).toEqual([0, 1, 1, 2])
   })
@@ -91,6 +103,22 @@ describe('words about dates', () => {
     ['ubermorgen', '2026-11-27', '2026-11-27'],
     ['am wochenende', '2026-11-28', '2026-11-29'],
     ['next weekend', '2026-11-28', '2026-11-29'],
+    ['erste woche im januar', '2027-01-04', '2027-01-10'],
+    ['erste woche januar', '2027-01-04', '2027-01-10'],
+    ['erste januarwoche', '2027-01-04', '2027-01-10'],
+    ['in der ersten januarwoche', '2027-01-04', '2027-01-10'],
+    ['erste januarwoche 2028', '2028-01-03', '2028-01-09'],
+    ['first week january', '2027-01-04', '2027-01-10'],
+    ['first week of january', '2027-01-04', '2027-01-10'],
+    ['letztes dezemberwochenende', '2026-12-26', '2026-12-27'],
+    ['erster samstag dezember', '2026-12-05', '2026-12-05'],
+    ['last friday in may', '2027-05-28', '2027-05-28'],
+    ['woche vor 2026-12-24', '2026-12-17', '2026-12-23'],
+    ['in der woche vor dem 24.12.', '2026-12-17', '2026-12-23'],
+    ['letzte woche vor dem 24.12.', '2026-12-17', '2026-12-23'],
+    ['week before 24 december', '2026-12-17', '2026-12-23'],
+    ['week before 28 november', '2026-11-25', '2026-11-27'],
+    ['week after 26 december', '2026-12-27', '2027-01-02'],
     ['this week', '2026-11-25', '2026-11-29'],
     ['nachste woche', '2026-11-30', '2026-12-06'],
     ['saturday', '2026-11-28', '2026-11-28'],
@@ -403,14 +431,15 @@ describe('words about dates', () => {
     ['20.12 bis 22.12 19 uhr', '2026-12-20', '2026-12-22', [18.5, 19.5, 'about']],
     ['20.12 bis 22.12 ab 19 uhr', '2026-12-20', '2026-12-22', [19, 29]],
     ['5.12 bis 7.12 19-21 uhr', '2026-12-05', '2026-12-07', [19, 21]],
-    ['am 5.12 19.30 bis 21.30', '2026-12-05', '2026-12-05', [19, 21]],
+    ['am 5.12 19.30 bis 21.30', '2026-12-05', '2026-12-05', [19.5, 21.5]],
     ['5.12. 19-21 uhr', '2026-12-05', '2026-12-05', [19, 21]],
-    ['am 5.12 bis 20.30', '2026-12-05', '2026-12-05', [5, 20]],
-    ['heute 19.30 bis 21.10', '2026-11-25', '2026-11-25', [19, 21]],
-    ['heute 19 uhr bis 21.10', '2026-11-25', '2026-11-25', [19, 21]],
-    ['heute 18:30-20:00', '2026-11-25', '2026-11-25', [18, 20]],
+    ['am 5.12 bis 20.30', '2026-12-05', '2026-12-05', [5, 20.5]],
+    ['heute 19.30 bis 21.10', '2026-11-25', '2026-11-25', [19.5, 21 + 1 / 6]],
+    ['heute 19 uhr bis 21.10', '2026-11-25', '2026-11-25', [19, 21 + 1 / 6]],
+    ['heute 18:30-20:00', '2026-11-25', '2026-11-25', [18.5, 20]],
     ['samstag 0 bis 2 uhr', '2026-11-28', '2026-11-28', [24, 26]],
-    ['samstag bis 22.12 uhr', '2026-11-28', '2026-11-28', [5, 22]],
+    ['samstag bis 22.12 uhr', '2026-11-28', '2026-11-28', [5, 22.2]],
+    ['heute ab 19:30', '2026-11-25', '2026-11-25', [19.5, 29]],
   ])('%s means what begins in these hours', (words, from, to, hours) =>
     expect(periodIn(words, today)).toEqual({ from, to, hours }),
   )
@@ -624,6 +653,14 @@ describe('a mistyped word for days', () => {
     ['leute', null],
     ['december', null],
     ['jazz', null],
+    ['morgn', 'morgen'],
+    ['motag', 'montag'],
+    ['janar', 'januar'],
+    ['mogen', null],
+    ['frida', null],
+    ['orgen', null],
+    ['heute', null],
+    ['mongo', null],
   ])('%s: %s', (typed, meant) => expect(mistypedDay(typed)).toBe(meant))
 })
 
@@ -682,7 +719,7 @@ describe('a query', () => {
       terms: [{ typed: 'Kino' }],
     })
     expect(understand('um halb acht', today)).toMatchObject({ hours: [7, 8, 'twice'], terms: [] })
-    expect(understand('Kino ab halb acht', today)).toMatchObject({ hours: [7, 29], terms: [{ typed: 'Kino' }] })
+    expect(understand('Kino ab halb acht', today)).toMatchObject({ hours: [7.5, 29], terms: [{ typed: 'Kino' }] })
     expect(understand('um halb 8 uhr abends', today)).toMatchObject({ hours: [19, 20, 'about'], terms: [] })
     expect(understand('quarter past seven', today)).toMatchObject({ hours: [6.75, 7.75, 'twice'], terms: [] })
     expect(understand('ab 8 Uhr abends', today)).toMatchObject({ hours: [20, 29], terms: [] })
@@ -725,8 +762,11 @@ describe('a query', () => {
     ['11 to 2pm', [11, 14]],
     ['halb eins mittags', [12, 13, 'about']],
     ['um 20 Uhr abends', [19.5, 20.5, 'about']],
-    ['ab halb drei', [14, 29]],
-    ['von halb drei bis fünf Uhr', [14, 17]],
+    ['ab halb drei', [14.5, 29]],
+    ['ab 19:30', [19.5, 29]],
+    ['bis 3:30', [5, 27.5]],
+    ['22:30 bis 2:30 Uhr', [22.5, 26.5]],
+    ['von halb drei bis fünf Uhr', [14.5, 17]],
     ['von 10 bis 4 Uhr', [10, 16]],
     ['bis 3 Uhr', [5, 27]],
     ['until 4pm', [5, 16]],
@@ -746,9 +786,9 @@ describe('a query', () => {
     ['10-12 am', [10, 12]],
     ['10pm-12am', [22, 24]],
     ['ab 24:00', [24, 29]],
-    ['von 10.10 bis 12.10 uhr', [10, 12]],
+    ['von 10.10 bis 12.10 uhr', [10 + 1 / 6, 12 + 1 / 6]],
     ['02:30 pm', [14, 15, 'about']],
-    ['19.30 bis 21.30', [19, 21]],
+    ['19.30 bis 21.30', [19.5, 21.5]],
     ['8.00 bis 12.00', [8, 12]],
     ['22:00-02:00', [22, 26]],
     ['um 8.10 abends', [20 + 10 / 60 - 0.5, 20 + 10 / 60 + 0.5, 'about']],
@@ -795,6 +835,74 @@ describe('a query', () => {
     expect(understand('bis 10 Euro heute', today)).toMatchObject({ asksAll: false, terms: [], period: { from: today } })
     expect(understand('unter 10 Euro', null).terms).toHaveLength(3)
   })
+
+  test.each([
+    ['ab montag 18 uhr', { from: '2026-11-30', to: '2027-11-30', begins: 18 }],
+    ['ab montag um 18:30', { from: '2026-11-30', to: '2027-11-30', begins: 18.5 }],
+    ['ab mo 18 uhr', { from: '2026-11-30', to: '2027-11-30', begins: 18 }],
+    ['ab samstag abend um 8', { from: '2026-11-28', to: '2027-11-28', begins: 20 }],
+    ['from monday 6pm', { from: '2026-11-30', to: '2027-11-30', begins: 18 }],
+    ['nach montag 18 uhr', { from: '2026-11-30', to: '2027-11-30', begins: 18 }],
+    ['ab dem 24.12. um 16 uhr', { from: '2026-12-24', to: '2027-12-24', begins: 16 }],
+    ['bis samstag 20 uhr', { from: today, to: '2026-11-28', ends: 20 }],
+    ['montag ab 18 uhr', { from: '2026-11-30', to: '2026-11-30', hours: [18, 29] }],
+    ['ab 18 uhr montag', { from: '2026-11-30', to: '2026-11-30', hours: [18, 29] }],
+  ])('%s begins or ends at an hour of a day', (text, period) =>
+    expect(understand(text, today)).toMatchObject({ period, hours: null, terms: [] }),
+  )
+
+  test('that begins at an hour does so only on its first day, and ends so only on its last', () => {
+    const chosen = { from: '2026-12-01', to: '2026-12-02' }
+    expect(overlapOf({ from: '2026-11-30', to: '2027-11-30', begins: 18 }, chosen)).toEqual(chosen)
+    expect(overlapOf({ from: '2026-11-30', to: '2026-12-05', ends: 18 }, chosen)).toEqual(chosen)
+    const whole = { from: '2026-12-01', to: '2026-12-02', begins: 18, ends: 20 }
+    expect(overlapOf(whole, { from: '', to: '' })).toEqual(whole)
+  })
+
+  test.each([
+    ['samstag ab 15 uhr', { from: '2026-11-28', to: '2026-11-28', at: 15 }],
+    ['samstag um 15 uhr', { from: '2026-11-28', to: '2026-11-28', at: 15 }],
+    ['samstag nach 15 uhr', { from: '2026-11-28', to: '2026-11-28', at: 15 }],
+    ['samstag 14:30 bis 16 uhr', { from: '2026-11-28', to: '2026-11-28', at: 14.5 }],
+    ['samstag um halb acht', { from: '2026-11-28', to: '2026-11-28', at: 19.5 }],
+    ['samstag bis 15 uhr', null],
+    ['samstag nicht vor 15 uhr', null],
+    ['samstag mittag', null],
+    ['samstag', null],
+    ['am wochenende ab 15 uhr', null],
+    ['ab 15 uhr', null],
+  ])('%s asks for what is on at a moment, where nothing begins', (text, moment) =>
+    expect(momentIn(understand(text, today), { from: '', to: '' })).toEqual(moment),
+  )
+
+  test('hours alone are those of a chosen day', () =>
+    expect(momentIn(understand('ab 15 uhr', today), { from: today, to: today })).toEqual({
+      from: today,
+      to: today,
+      at: 15,
+    }))
+
+  test.each([
+    ['kinder ab 3', true],
+    ['kinder 4 jahre', true],
+    ['ab 6 Jahren', true],
+    ['under fives', true],
+    ['Kinder am Samstag um 3', false],
+    ['children 7 December', false],
+    ['kinder', false],
+  ])('%s names an age: %s', (text, asksAge) => expect(understand(text, today).asksAge).toBe(asksAge))
+
+  test.each([
+    ['jeden zweiten samstag', true],
+    ['Yoga an jedem 2. Samstag', true],
+    ['every other weekend', true],
+    ['jeden zweiten samstag um 15 uhr', true],
+    ['jeden samstag', false],
+    ['jeden zweiten samstag im monat', false],
+    ['zweiter samstag im dezember', false],
+  ])('%s is every other week: %s', (text, asksEveryOther) =>
+    expect(understand(text, today).asksEveryOther).toBe(asksEveryOther),
+  )
 
   test.each([
     'Kinder bis 3 Jahre',

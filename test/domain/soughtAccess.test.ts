@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { accessTerm, spokenAccess } from '#domain/soughtAccess.ts'
+import { understand } from '#domain/sought.ts'
+import { spokenAccess } from '#domain/soughtAccess.ts'
+import { accessTerm } from '#domain/soughtNeeds.ts'
+
+const today = '2026-11-25'
 
 describe('words about accessibility', () => {
   test.each([
@@ -37,10 +41,26 @@ describe('words about accessibility', () => {
     ['weelchair concert', 'wheelchair', 'weelchair', 'concert'],
     ['Kino mit Hörschleiffe', 'hearingLoop', 'Hörschleiffe', 'Kino mit'],
     ['lift wheelchair', 'lift', 'lift', 'wheelchair'],
-  ])('%s asks for %s', (text, access, typed, rest) => expect(spokenAccess(text)).toEqual({ access, typed, rest }))
+    ['Kino ohne Stufen', 'wheelchair', 'ohne Stufen', 'Kino'],
+    ['nicht Rollstuhl, Hörschleife', 'hearingLoop', 'Hörschleife', 'nicht Rollstuhl,'],
+  ])('%s asks for %s', (text, access, typed, rest) =>
+    expect(spokenAccess(text, today)).toEqual({ access, typed, rest }),
+  )
+
+  test.each([
+    'nicht Rollstuhl',
+    'not wheelchair',
+    'no hearing loop',
+    'ohne barrierefreie Toilette',
+    '-barrierefrei',
+    'Konzert nicht barrierefrei',
+  ])('%s asks for none, but for what has none', (text) => {
+    expect(spokenAccess(text, today)).toBeNull()
+    expect(understand(text, today)).toMatchObject({ terms: text.startsWith('Konzert') ? [{}] : [], without: [{}] })
+  })
 
   test.each(['', 'Jazz', 'Auszug', 'Rohrstuhl', '"Aufzug"', 'constructor'])('"%s" asks for none', (text) =>
-    expect(spokenAccess(text)).toBeNull(),
+    expect(spokenAccess(text, today)).toBeNull(),
   )
 
   test('are looked for in texts, too', () => {

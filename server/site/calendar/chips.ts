@@ -41,13 +41,17 @@ export const chipsOf = (understood: Understood, sought: Sought | null, choices: 
   }
 }
 
-const timeName = (period: Period, seen: Seen): string =>
-  [
+const timeName = (period: Period, seen: Seen): string => {
+  const moment = (date: string, hour: number) => `${daysOf({ from: date, to: date }, seen)}, ${timeOf(onClock(hour))}`
+  if (period.begins !== undefined) return seen.t('from', { day: moment(period.from, period.begins) })
+  if (period.ends !== undefined) return seen.t('until', { day: moment(period.to, period.ends) })
+  return [
     ...weekdaysOf(period, seen),
     ...(isEveryWeek(period) ? [] : [daysOf(period, seen)]),
     ...(period.part === undefined ? [] : [seen.t(`dayParts.${period.part}`)]),
     ...(period.hours === undefined ? [] : [hoursName(period.hours, seen)]),
   ].join(', ')
+}
 
 const weekdaysOf = ({ from, weekdays = [] }: Period, { dates }: Seen): string[] => {
   const name = weekdays.length > 2 ? dates.shortWeekday : dates.weekday
@@ -59,12 +63,12 @@ const isEveryWeek = ({ from, to, weekdays }: Period): boolean => weekdays !== un
 const hoursName = (hours: Hours, { t }: Seen): string => {
   const [begin, end, how] = hours
   const time = (begin + end) / 2
-  if (how === 'about') return t('hours.about', { time: timeOf(time) })
-  if (how === 'twice') return t('hours.twice', { time: timeOf(time), later: timeOf(time + 12) })
+  if (how === 'about') return t('hours.about', { time: timeOf(time % 24) })
+  if (how === 'twice') return t('hours.twice', { time: timeOf(time), later: timeOf((time + 12) % 24) })
   const side = openSideOf(hours)
   const [part] = Object.entries(hoursOf).find(([, of]) => of[0] === begin && of[1] === end) ?? []
   // "Ab 20 Uhr" is said as it is, though the night has the same hours.
-  const clock = { begin: onClock(begin), end: onClock(end) }
+  const clock = { begin: timeOf(onClock(begin)), end: timeOf(onClock(end)) }
   return part === undefined || side === 'from' ? t(`hours.${side}`, clock) : t(`dayParts.${part}`)
 }
 
@@ -72,7 +76,7 @@ const hoursName = (hours: Hours, { t }: Seen): string => {
 const onClock = (hour: number): number => (hour > 24 ? hour - 24 : hour)
 
 const timeOf = (hours: number): string => {
-  const minutes = Math.round(hours * 60) % (24 * 60)
+  const minutes = Math.round(hours * 60)
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 

@@ -2,6 +2,7 @@ import { unknownMark } from '#domain/facts.ts'
 import { lastPage } from '#domain/listing.ts'
 import { narrowed } from '#domain/period.ts'
 import { type Sought, understand } from '#domain/sought.ts'
+import { momentIn } from '#domain/soughtRunning.ts'
 import { addDays } from '#domain/time.ts'
 import { calendarEvents, countUnsaid, highlights } from '#server/calendar/calendar.ts'
 import type { CalendarFilter } from '#server/calendar/filter.ts'
@@ -35,13 +36,13 @@ export const comingPage = async (
   const { asked, wanted } = understood
   const { dates, today, t } = request
   const sought = wanted.text === '' ? null : understand(wanted.text, today)
-  const { filter, first, span } = rangeOf(wanted, sought, request)
   const window = { offset: (asked.page - 1) * pageSize, limit: pageSize }
   const isWhole = !isFiltered(asked) && asked.from === '' && asked.to === ''
-  const [{ rows, total }, pinned] = await Promise.all([
-    calendarEvents(deps, filter, span, window),
+  const [{ rows, total, range, runsThen }, pinned] = await Promise.all([
+    eventsOf(deps, wanted, sought, window, request),
     isWhole && asked.page === 1 ? highlightsOf(deps, request) : [],
   ])
+  const { filter, first, span } = range
   const pages = lastPage(total, pageSize)
   if (asked.page > pages) return null
   // Who looks at days before today wants these.
@@ -73,6 +74,9 @@ export const comingPage = async (
       chips: chipsOf(understood, sought, choices, request),
       emptyPeriod: emptyPeriod(asked, request),
       asksPrice: sought?.asksPrice ?? false,
+      asksAge: sought?.asksAge ?? false,
+      asksEveryOther: sought?.asksEveryOther ?? false,
+      runsThen,
       without: total > 0 || !isFiltered(asked) ? null : await narrowingFilters(understood, filters, finds, request),
       next: isAllOver ? await nextOf(deps, { filter, span }, request) : [],
       highlights: pinned,
@@ -88,6 +92,23 @@ export const comingPage = async (
       pages: paginationOf(asked.page, pages, (page) => calendarPath({ ...asked, page })),
     },
   }
+}
+
+/** The events of a query, else those that already run at the hour from which on something should begin. */
+const eventsOf = async (
+  deps: Deps,
+  query: CalendarQuery,
+  sought: Sought | null,
+  window: { offset: number; limit: number },
+  request: SiteRequest,
+) => {
+  const range = rangeOf(query, sought, request)
+  const found = await calendarEvents(deps, range.filter, range.span, window)
+  const moment = sought === null || found.total > 0 ? null : momentIn(sought, query)
+  if (moment === null) return { ...found, range, runsThen: false }
+  const then = { ...range, span: request.dates.span(moment, request.now) }
+  const running = await calendarEvents(deps, then.filter, then.span, window)
+  return running.total > 0 ? { ...running, range: then, runsThen: true } : { ...found, range, runsThen: false }
 }
 
 /** After the period; of one that is far away, from now on. */

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import { lastPage } from '#domain/listing.ts'
 import { narrowed, type Period } from '#domain/period.ts'
+import { understand } from '#domain/sought.ts'
 import { noDayIn } from '#domain/soughtDays.ts'
+import { momentIn } from '#domain/soughtRunning.ts'
 import { asWritten } from '#domain/soughtSpelling.ts'
 import { calendarLines, type EventLine } from '#server/calendar/calendar.ts'
-import { meets } from '#server/calendar/filter.ts'
+import { isWithout, meets } from '#server/calendar/filter.ts'
 import { touches } from '#server/calendar/span.ts'
 import { allOf } from '#server/db/listing.ts'
 import type { Deps } from '#server/deps.ts'
 import { type FoundEvents, findEvents, type Named } from '#server/search/findEvents.ts'
 import { maximumHits } from '#server/search/rankedEvents.ts'
-import { hasTerms } from '#server/search/textConditions.ts'
 import { withDistance } from '../distance.ts'
 import { lostText } from '../feeds/subscription.ts'
 import type { Page } from '../head.ts'
@@ -42,7 +43,7 @@ export const foundPage = async (
   { understood, choices, common }: PageInput,
 ): Promise<Page | null> => {
   const { asked, wanted } = understood
-  const found = await find(deps, request, wanted)
+  const { found, runsThen } = await findRunning(deps, request, wanted)
   const lines = [...Map.groupBy(inOrder(found), ({ id, series }) => series ?? id).values()]
   const pages = lastPage(lines.length, pageSize)
   if (asked.page > pages) return null
@@ -82,6 +83,9 @@ export const foundPage = async (
       leftOut: listOf(found.leftOut),
       noDay: noDayIn(wanted.text, request.today),
       asksPrice: found.sought.asksPrice,
+      asksAge: found.sought.asksAge,
+      asksEveryOther: found.sought.asksEveryOther,
+      runsThen,
       without,
       total,
       most: found.isCapped ? maximumHits : 0,
@@ -125,16 +129,31 @@ const timeOf = ({ period, hours }: Named, chosen: Period, query: CalendarQuery):
   ...(period === null ? chosen : narrowed(period, query)),
 })
 
-const find = async (deps: Deps, { dates, today, now }: SiteRequest, query: CalendarQuery): Promise<FoundEvents> => {
-  const dialect = deps.dialect
+/** What is found, else what already runs at the hour from which on something should begin. */
+const findRunning = async (deps: Deps, request: SiteRequest, query: CalendarQuery) => {
+  const found = await find(deps, request, query)
+  const moment = found.hits.length > 0 ? null : momentIn(understand(query.text, request.today), query)
+  const running = moment && (await find(deps, request, query, moment))
+  return running !== null && running.hits.length > 0 ? { found: running, runsThen: true } : { found, runsThen: false }
+}
+
+/** `moment` takes the place of the days and hours that the query names. */
+const find = async (
+  deps: Deps,
+  { dates, today, now }: SiteRequest,
+  query: CalendarQuery,
+  moment: Period | null = null,
+): Promise<FoundEvents> => {
   const filtered = isFiltered({ ...query, text: '' })
     ? await meets(deps, { ...toCalendarFilter(query), text: '' })
     : null
   const unwanted = (named: Named | 'coming') =>
-    named === 'coming' ? [] : named.without.map((term) => sql<boolean>`not ${hasTerms(dialect, [term])}`)
+    named === 'coming' ? [] : named.without.map((term) => isWithout(deps.dialect, term))
   const rangeOf = (named: Named | 'coming') => {
     const chosen = { from: query.from || today, to: query.to }
-    const span = dates.span(named === 'coming' ? { from: today, to: '' } : timeOf(named, chosen, query), now)
+    const period = named === 'coming' ? { from: today, to: '' } : timeOf(named, chosen, query)
+    const isMoment = moment !== null && named !== 'coming' && (named.period ?? named.hours) !== null
+    const span = dates.span(isMoment ? moment : period, now)
     const { since } = span
     const unfiltered = allOf([sql<boolean>`listed = 1 and ${touches(span)}`, ...unwanted(named)])
     if (named === 'coming' || filtered === null) return { where: unfiltered, since }

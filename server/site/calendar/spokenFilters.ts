@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { unknownMark } from '#domain/facts.ts'
 import { overlapOf } from '#domain/period.ts'
 import { understand } from '#domain/sought.ts'
-import { type SoughtAccess, spokenAccess } from '#domain/soughtAccess.ts'
+import { spokenAccess } from '#domain/soughtAccess.ts'
+import type { SoughtAccess } from '#domain/soughtNeeds.ts'
 import { touches } from '#server/calendar/span.ts'
 import type { Deps } from '#server/deps.ts'
 import { correctQuery, type Replaced } from '#server/search/spokenTitles.ts'
@@ -27,7 +28,7 @@ export const readFilterWords = async (
   { dates, now, today }: Pick<SiteRequest, 'dates' | 'now' | 'today'>,
 ): Promise<Understood> => {
   const { located, said: near } = await findNear(deps, asked)
-  const said = spokenAccess(located.text)
+  const said = spokenAccess(located.text, today)
   const access = said !== null && isAbout(asked, said.access) ? said : undefined
   const { text, replaced } = await correctQuery(deps, access?.rest ?? located.text, today, () => {
     const span = dates.span({ from: today, to: '' }, now)

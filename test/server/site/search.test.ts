@@ -39,6 +39,80 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     expect(await site.read('/?text=jazz')).not.toContain(told)
   })
 
+  test('says that ages are not compared, and that nobody knows which of two weeks is meant', async () => {
+    const [ages, weeks] = ['Altersangaben stehen hier als Text', 'Welche Woche von zweien gemeint ist']
+    for (const text of ['kinder ab 3', 'kinder 4 jahre', 'spielfest kinder ab 3'])
+      expect(await site.read(`/?text=${encodeURIComponent(text)}`)).toContain(ages)
+    for (const text of ['jeden zweiten samstag', 'spielfest jeden zweiten samstag'])
+      expect(await site.read(`/?text=${encodeURIComponent(text)}`)).toContain(weeks)
+    const others = await site.read('/?text=kinder+jeden+samstag')
+    expect(others).not.toContain(ages)
+    expect(others).not.toContain(weeks)
+  })
+
+  test('what is not accessible is found without what a place says to be', async () => {
+    const place = await site.addPlace('Rathaus', { stepFree: 'yes' })
+    await site.addEvent('Vortrag', '2026-06-05T12:00:00Z', { location: `id:${place}` })
+    await site.addEvent('Kino', '2026-06-05T12:00:00Z', { description: 'Rollstuhl willkommen' })
+    for (const text of ['nicht rollstuhl', 'not wheelchair', 'nicht barrierefrei', 'ohne Rollstuhl']) {
+      const html = await site.html(`/?text=${encodeURIComponent(text)}`)
+      expect(html).toContain('>Jazzabend</a>')
+      expect(html).not.toMatch(/>(?:Vortrag|Kino)<\/a>/)
+      expect(chipsOf(html)).toEqual([`${text} weglassen: /`])
+    }
+    expect(await site.html('/?text=ohne+stufen')).toContain('>Vortrag</a>')
+  })
+
+  test('where nothing begins at a time of a day, shows what already runs then', async () => {
+    await site.addEvent('Basar', '2026-06-07T12:00:00Z', { end: '2026-06-07T16:30:00Z' })
+    await site.addEvent('Frühstück', '2026-06-07T07:00:00Z', { end: '2026-06-07T09:00:00Z' })
+    const said = 'Um diese Zeit beginnt nichts. Hier steht, was dann schon läuft.'
+    const days = ['sonntag', 'nächsten sonntag', '7.6.']
+    for (const day of days)
+      for (const text of ['ab 15 uhr', 'um 16:00', 'nach 16 uhr', '15:30 bis 17 uhr']) {
+        const page = await site.read(`/?text=${encodeURIComponent(`${day} ${text}`)}`)
+        expect(page).toContain(said)
+        expect(page).toContain('\nBasar')
+        expect(page).not.toContain('\nFrühstück')
+      }
+    expect(await site.read('/?day=2026-06-07&text=ab+15+uhr')).toContain(said)
+    expect(await site.read('/?text=basar+sonntag+ab+15+uhr')).toContain(said)
+    expect(await site.read('/?text=basar+sonntag+ab+18+uhr')).toContain('Nichts gefunden.')
+    await site.addEvent('Tanz', '2026-06-07T18:00:00Z')
+    for (const text of ['sonntag ab 15 uhr', 'basar oder tanz sonntag ab 15 uhr']) {
+      const page = await site.read(`/?text=${encodeURIComponent(text)}`)
+      expect(page).not.toContain(said)
+      expect(page).toContain('\nTanz')
+      expect(page).not.toContain('\nBasar')
+    }
+    expect(await site.read('/?text=sonntag+nicht+vor+21+uhr')).not.toContain(said)
+    expect(await site.read('/?text=ab+23+uhr')).not.toContain(said)
+  })
+
+  test('an hour after "ab" and a day is that of this day only', async () => {
+    await site.addEvent('Basar', '2026-06-03T07:00:00Z', { end: '2026-06-03T08:00:00Z' })
+    const page = await site.html('/?text=ab+mittwoch+18+uhr')
+    for (const name of ['Jazzabend', 'Spielfest', 'Jazz im Juli']) expect(page).toContain(`>${name}</a>`)
+    expect(page).not.toContain('>Basar</a>')
+    expect(chipsOf(page)).toEqual(['ab Mittwoch, 3. Juni 2026, 18:00 weglassen: /'])
+    const until = await site.html('/?text=bis+samstag+13+uhr')
+    expect(until).toContain('>Jazzabend</a>')
+    expect(until).not.toContain('>Spielfest</a>')
+    expect(chipsOf(until)).toEqual(['bis Samstag, 6. Juni 2026, 13:00 weglassen: /'])
+  })
+
+  test('knows the week before a day with a name', async () => {
+    await site.addEvent('Adventsfeier', '2026-12-18T17:00:00Z')
+    await site.addEvent('Nikolausfeier', '2026-12-06T17:00:00Z')
+    for (const text of ['woche vor weihnachten', 'week before christmas']) {
+      const html = await site.html(`/?text=${encodeURIComponent(text)}`)
+      expect(html).toContain('>Adventsfeier</a>')
+      expect(html).not.toMatch(/>(?:Nikolausfeier|Jazzabend)<\/a>/)
+      expect(chipsOf(html)).toEqual(['17.–23. Dezember 2026 weglassen: /'])
+    }
+    expect(await site.read('/?text=dreikönig')).toContain('Als Nächstes')
+  })
+
   test('says that there is no such day', async () => {
     expect(await site.read('/?text=31.2.')).toContain('Den Tag „31.2.“ gibt es nicht.')
     expect(await site.read('/?text=jazz+3.6.')).not.toContain('gibt es nicht')
@@ -331,6 +405,14 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     }
   })
 
+  test('a word of four letters is one that sounds the same, and a day that lacks a letter is the day', async () => {
+    expect(await site.read('/?text=jatz')).toContain('Meintest du „Jazz“?')
+    expect(await site.read('/?text=juzz')).not.toContain('Meintest du')
+    const tomorrow = await site.html('/?text=wos+is+los+morgn')
+    expect(tomorrow).toContain('>Lesung</a>')
+    expect(tomorrow).not.toContain('>Jazzabend</a>')
+  })
+
   test('two swapped letters in a word of four are forgiven, no other mistake', async () => {
     await site.addEvent('Yoga', '2026-06-08T17:00:00Z')
     for (const text of ['yoag', 'ygoa', 'oyga']) {
@@ -553,8 +635,8 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     const html = await site.html('/?text=tanz+ab+1+Uhr+nachts')
     expect(html).toContain('Nachttanz')
     expect(html).not.toContain('Mitternachtstanz')
-    expect(chipsOf(html)).toContain('ab 1 Uhr weglassen: /?text=tanz')
-    expect(chipsOf(await site.html('/?text=bis+2+Uhr+nachts'))).toEqual(['bis 2 Uhr weglassen: /'])
+    expect(chipsOf(html)).toContain('ab 1:00 Uhr weglassen: /?text=tanz')
+    expect(chipsOf(await site.html('/?text=bis+2+Uhr+nachts'))).toEqual(['bis 2:00 Uhr weglassen: /'])
   })
 
   test('a short weekday before a date is the date', async () => {
@@ -649,9 +731,12 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     expect(await namesIn('sonntags im Dezember')).toBeNull()
     expect(chipsOf(await site.html('/?text=Jazz+ab+18+Uhr'))).toEqual([
       'Jazz weglassen: /?text=ab+18+Uhr',
-      'ab 18 Uhr weglassen: /?text=Jazz',
+      'ab 18:00 Uhr weglassen: /?text=Jazz',
     ])
-    expect(chipsOf(await site.html('/?text=Samstag+ab+20+Uhr'))[0]).toContain('ab 20 Uhr weglassen')
+    expect(chipsOf(await site.html('/?text=Samstag+ab+20+Uhr'))[0]).toContain('ab 20:00 Uhr weglassen')
+    expect(chipsOf(await site.html('/?text=ab+19:30'))).toEqual(['ab 19:30 Uhr weglassen: /'])
+    expect(await namesIn('Sonntag ab 11:31')).toEqual(['Abendsingen'])
+    expect(await namesIn('bis 2:10 nachts im Winter')).toEqual(['Winternachmittag', 'Winterabend'])
     expect(chipsOf(await site.html('/?text=abends'))[0]).toContain('abends weglassen')
     expect(chipsOf(await site.html('/?text=samstags+im+Dezember+abends&lng=en'))[0]).toContain('Saturday, 1')
   })

@@ -9,6 +9,15 @@
 {%- if asksPrice %}
 <p class="found">{{ 'pricesAreTexts' | t }}</p>
 {%- endif %}
+{%- if asksAge %}
+<p class="found">{{ 'agesAreTexts' | t }}</p>
+{%- endif %}
+{%- if asksEveryOther %}
+<p class="found">{{ 'everyOtherUnknown' | t }}</p>
+{%- endif %}
+{%- if runsThen %}
+<p class="found">{{ 'runsThen' | t }}</p>
+{%- endif %}
 {%- unless isWhole %}
 <p class="found">{% if total == 0 and emptyPeriod != '' %}{{ emptyPeriod }}{% else %}{{ 'found' | t: count: total }}{% endif %} <a href="{{ allPath | link }}">{{ 'filters.reset' | t }}</a></p>
 {%- endunless %}

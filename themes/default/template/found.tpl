@@ -15,6 +15,15 @@
 {%- if asksPrice %}
 <p class="found">{{ 'pricesAreTexts' | t }}</p>
 {%- endif %}
+{%- if asksAge %}
+<p class="found">{{ 'agesAreTexts' | t }}</p>
+{%- endif %}
+{%- if asksEveryOther %}
+<p class="found">{{ 'everyOtherUnknown' | t }}</p>
+{%- endif %}
+{%- if runsThen %}
+<p class="found">{{ 'runsThen' | t }}</p>
+{%- endif %}
 {%- if noDay != '' %}
 <p class="found">{{ 'noSuchDay' | t: day: noDay }}</p>
 {%- endif %}
