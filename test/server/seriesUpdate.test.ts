@@ -720,6 +720,23 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
     },
   )
 
+  test('events that move to a new time of their series and back are not told as moved', async () => {
+    const series = await startChoir(server)
+    await series.generate()
+    const { id, start } = await series.eventOn('2026-06-09')
+    const move = async (times: { start: string; end: string }) => {
+      await series.change(times)
+      return (await series.owner.post(`${series.path}/events/${id}/move`)).body
+    }
+    expect(await move({ start: '18:00', end: '20:00' })).toMatchObject({ previousStart: start })
+    expect(await move({ start: '18:15', end: '20:15' })).toMatchObject({ previousStart: start })
+    expect(await move({ start: '19:00', end: '21:00' })).toMatchObject({
+      start,
+      previousStart: null,
+      changedByHand: [],
+    })
+  })
+
   test('an event that goes back to its series keeps what its page says about an earlier date', async () => {
     const series = await startChoir(server)
     await series.generate()
