@@ -39,7 +39,7 @@ import {
 import { keptReservationSchema, reservationListSchema, reservationSchema } from '#domain/reservation.ts'
 import { entryResources } from '#domain/resources.ts'
 import { keptSeriesSchema, seriesSchema } from '#domain/series.ts'
-import { comparisonSchema } from '#domain/seriesComparison.ts'
+import { comparisonSchema, resetPlanSchema } from '#domain/seriesComparison.ts'
 import { sessionUserSchema } from '#domain/session.ts'
 import {
   eventOriginSchema,
@@ -445,6 +445,7 @@ export const schemas = {
   },
   Pending: jsonSchemaOf(pendingSchema),
   Comparison: jsonSchemaOf(comparisonSchema),
+  ResetPlan: jsonSchemaOf(resetPlanSchema),
 
   Theme: objectSchemaOf(listedThemeSchema),
   NewTheme: objectSchemaOf(newThemeSchema),
