@@ -107,7 +107,7 @@ const fields: Readonly<Record<string, JsonSchema>> = {
   postponed: { description: 'Postponed to a date that is not known yet.' },
   previousStart: {
     description:
-      'The start that was announced before. Kept by the server when a public event moves; null takes it away.',
+      'The first start that was announced. Kept by the server when a public event moves; null takes it away, as does a move back to it.',
   },
   accessibility: { description: 'What people with disabilities should know, in words.' },
   ...Object.fromEntries(
