@@ -3,22 +3,28 @@ import { dateIn, isDayStart } from './time.ts'
 type Start = { start: string; allDay: boolean }
 type Announced = Start & { previousStart: string | null }
 
-/** The announced start of a coming public event that moved since, or null. Of a whole day the day's beginning. `at.now` in ms. */
+/**
+ * The first announced start of a coming public event that moved since, or null. Of a whole day the day's beginning. It holds
+ * through further moves while it lies ahead, so that a slip on the way hides it from nobody. An event that is back at it has
+ * not moved: its plain time answers all announcements. `at.now` in ms.
+ */
 export const previousStartAfter = (
   before: (Announced & { published: boolean; deactivated: boolean }) | null,
   after: Announced,
   { now, timezone }: { now: number; timezone: string },
 ): string | null => {
   const isAnnounced = before?.published === true && !before.deactivated && Date.parse(before.start) > now
-  const isTyped = after.previousStart !== before?.previousStart
-  if (isAnnounced && !isTyped && isMoved(before, after, timezone)) return before.start
-  if (after.previousStart === null) return null
-  const previous = {
-    start: after.previousStart,
-    allDay: isDayStart(Date.parse(after.previousStart), timezone),
-  }
-  return isMoved(previous, after, timezone) ? after.previousStart : null
+  const { previousStart } = after
+  if (previousStart !== null && !isMoved(announcedAt(previousStart, timezone), after, timezone)) return null
+  const isTyped = previousStart !== before?.previousStart
+  if (!isAnnounced || isTyped || !isMoved(before, after, timezone)) return previousStart
+  return previousStart !== null && Date.parse(previousStart) > now ? previousStart : before.start
 }
+
+const announcedAt = (start: string, timezone: string): Start => ({
+  start,
+  allDay: isDayStart(Date.parse(start), timezone),
+})
 
 /** A whole day that gets a time, or loses it, has not moved. */
 const isMoved = (before: Start, after: Start, timezone: string): boolean => {

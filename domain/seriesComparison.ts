@@ -40,8 +40,13 @@ export type SeriesComparison = v.InferOutput<typeof comparisonSchema>
 export const deletedOn = (comparison: SeriesComparison | null, date: string | null): SeriesEvent | null =>
   comparison?.deleted.find((event) => event.date === date) ?? null
 
+/** Of `GET /revents/{id}/events/{event}/reset`: the fields that a reset of this version would change. */
+export const resetPlanSchema = v.object({ version: v.number(), differs: v.array(eventFields) })
+
+export type ResetPlan = v.InferOutput<typeof resetPlanSchema>
+
 /** `label` is its name for people. */
-export type ChangedEvent = Pick<SeriesEvent, 'id' | 'version' | 'changedByHand'> & { seriesId: string; label: string }
+export type ChangedEvent = Pick<SeriesEvent, 'id' | 'version'> & { seriesId: string; label: string }
 
 /** Before its reset, with the version since. */
 export type EventBefore = { id: string; version: number; label: string; values: FormValues }

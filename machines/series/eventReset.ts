@@ -1,22 +1,27 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
-import type { ChangedEvent, EventBefore } from '#domain/seriesComparison.ts'
+import type { ChangedEvent, EventBefore, ResetPlan } from '#domain/seriesComparison.ts'
 import { failureOf } from '#machines/failure.ts'
 
-/** `event` is asked about, `before` is the last one's state before its reset. */
+/** `event` is asked about, `differs` are the fields that its reset changes, `before` is the last one's state before its reset. */
 type EventResetContext = {
   event: ChangedEvent | null
+  differs: ResetPlan['differs']
   before: EventBefore | null
   failure: Failure | null
 }
 
-/** Resets an event to its series (§4): asks first, names changes by hand, offers undo. Failures of both can be tried again. */
+/**
+ * Resets an event to its series (§4): names all that will change, asks, offers undo. After a failure it looks again, because
+ * the event may have changed meanwhile.
+ */
 export const eventResetMachine = setup({
   types: {
     context: {} as EventResetContext,
     events: {} as
       | { type: 'reset.requested'; event: ChangedEvent }
       | { type: 'reset.confirmed' }
+      | { type: 'reset.retried' }
       | { type: 'reset.canceled' }
       | { type: 'undo.requested' },
     emitted: {} as
@@ -25,6 +30,9 @@ export const eventResetMachine = setup({
       | { type: 'undo.failed'; failure: Failure },
   },
   actors: {
+    planReset: fromPromise<ResetPlan, { event: ChangedEvent | null }>(() =>
+      Promise.reject(new Error('planReset is not provided')),
+    ),
     resetEvent: fromPromise<EventBefore, { event: ChangedEvent | null }>(() =>
       Promise.reject(new Error('resetEvent is not provided')),
     ),
@@ -35,6 +43,10 @@ export const eventResetMachine = setup({
   guards: { hasBefore: ({ context }) => context.before !== null },
   actions: {
     keepEvent: assign((_, { event }: { event: ChangedEvent }) => ({ event })),
+    keepPlan: assign(({ context: { event } }, { plan: { version, differs } }: { plan: ResetPlan }) => ({
+      event: event && { ...event, version },
+      differs,
+    })),
     keepBefore: assign((_, { before }: { before: EventBefore }) => ({ before })),
     keepFailure: assign(failureOf),
     forgetFailure: assign({ failure: null }),
@@ -45,23 +57,31 @@ export const eventResetMachine = setup({
   },
 }).createMachine({
   id: 'eventReset',
-  context: { event: null, before: null, failure: null },
+  context: { event: null, differs: [], before: null, failure: null },
   initial: 'idle',
   states: {
     idle: {
       on: {
-        'reset.requested': { target: 'asking', actions: { type: 'keepEvent', params: ({ event }) => event } },
+        'reset.requested': { target: 'looking', actions: { type: 'keepEvent', params: ({ event }) => event } },
         'undo.requested': { guard: 'hasBefore', target: 'restoring' },
       },
     },
-    asking: {
-      exit: 'forgetFailure',
-      initial: 'open',
-      on: { 'reset.confirmed': 'resetting', 'reset.canceled': 'idle' },
-      states: {
-        open: {},
-        failed: { description: 'It did not work, and can be tried again.' },
+    looking: {
+      description: 'Finds out what the reset would change.',
+      invoke: {
+        id: 'planReset',
+        src: 'planReset',
+        input: ({ context }) => ({ event: context.event }),
+        onDone: { target: 'asking', actions: { type: 'keepPlan', params: ({ event }) => ({ plan: event.output }) } },
+        onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
+      on: { 'reset.canceled': 'idle' },
+    },
+    asking: { on: { 'reset.confirmed': 'resetting', 'reset.canceled': 'idle' } },
+    failed: {
+      description: 'What was to be looked at or reset was not.',
+      exit: 'forgetFailure',
+      on: { 'reset.retried': 'looking', 'reset.canceled': 'idle' },
     },
     resetting: {
       invoke: {
@@ -72,7 +92,7 @@ export const eventResetMachine = setup({
           target: 'idle',
           actions: [{ type: 'keepBefore', params: ({ event }) => ({ before: event.output }) }, 'tellReset'],
         },
-        onError: { target: 'asking.failed', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
     restoring: {

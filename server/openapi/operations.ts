@@ -237,6 +237,7 @@ const series: Operation[] = [
     ...onSeriesEvent('update', 'Give an event the fields that it shares with its series, or some of them'),
     parameters: [ifMatch, updatedFieldsParameter],
   },
+  onSeries('events/{eventId}/reset', 'The fields that a reset of an event would change', 'ResetPlan'),
   onSeriesEvent('reset', 'Take back what was changed in an event by hand'),
   onSeriesEvent('move', 'Move an event to the time of its series; what else was changed by hand stays'),
   {

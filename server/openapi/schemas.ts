@@ -39,7 +39,7 @@ import {
 import { keptReservationSchema, reservationListSchema, reservationSchema } from '#domain/reservation.ts'
 import { entryResources } from '#domain/resources.ts'
 import { keptSeriesSchema, seriesSchema } from '#domain/series.ts'
-import { comparisonSchema } from '#domain/seriesComparison.ts'
+import { comparisonSchema, resetPlanSchema } from '#domain/seriesComparison.ts'
 import { sessionUserSchema } from '#domain/session.ts'
 import {
   eventOriginSchema,
@@ -107,7 +107,7 @@ const fields: Readonly<Record<string, JsonSchema>> = {
   postponed: { description: 'Postponed to a date that is not known yet.' },
   previousStart: {
     description:
-      'The start that was announced before. Kept by the server when a public event moves; null takes it away.',
+      'The first start that was announced. Kept by the server when a public event moves; null takes it away, as does a move back to it.',
   },
   accessibility: { description: 'What people with disabilities should know, in words.' },
   ...Object.fromEntries(
@@ -445,6 +445,7 @@ export const schemas = {
   },
   Pending: jsonSchemaOf(pendingSchema),
   Comparison: jsonSchemaOf(comparisonSchema),
+  ResetPlan: jsonSchemaOf(resetPlanSchema),
 
   Theme: objectSchemaOf(listedThemeSchema),
   NewTheme: objectSchemaOf(newThemeSchema),

@@ -4,13 +4,14 @@ import { referencedId } from '#domain/fields.ts'
 import { generationMonths, usualEventLength } from '#domain/limits.ts'
 import { datesOf, spanOf } from '#domain/recurrence.ts'
 import type { Viewer } from '#domain/session.ts'
-import { addMonths, dateIn } from '#domain/time.ts'
+import { addMonths } from '#domain/time.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
 import { visibleEvents } from '#server/entries/events.ts'
 import { isAllDay, takesPlace } from '#server/entries/facts.ts'
 import { isOwned, isPublic } from '#server/entries/publishable.ts'
 import { isAtPlace } from '#server/entries/references.ts'
+import { skipsOf, todayOf } from '#server/series/seriesAccess.ts'
 import {
   type Asked,
   askedAt,
@@ -28,13 +29,13 @@ import { otherReserved } from './reservedDays.ts'
 
 const mostAtPlace = 50
 
-/** Whether a date clashes with others that the viewer may see. A series counts by its next date. Null for the past. */
+/** Whether a date clashes with others that the viewer may see. A series counts by its next date that is not left out. Null for the past. */
 export const findClashes = async (
   deps: Deps,
   viewer: NonNullable<Viewer>,
   question: ParsedQuestion,
 ): Promise<Clash | null> => {
-  const asked = askedOf(question, deps)
+  const asked = await askedOf(question, deps)
   if (asked === null) return null
   const seen = (withPrograms: boolean) =>
     sql<boolean>`${takesPlace} and ${visibleEvents(viewer, { withPrograms })} and ${isAnother(question)}`
@@ -69,10 +70,11 @@ export const findClashes = async (
   }
 }
 
-const askedOf = (question: ParsedQuestion, { now, settings: { timezone } }: Deps): Asked | null => {
-  const today = dateIn(now(), timezone)
+const askedOf = async (question: ParsedQuestion, deps: Deps): Promise<Asked | null> => {
+  const { timezone } = deps.settings
+  const today = todayOf(deps)
   const span =
-    question.intervals === '' ? question : nextSpan({ ...question, intervals: question.intervals }, today, timezone)
+    question.intervals === '' ? question : await nextSpan(deps, { ...question, intervals: question.intervals }, today)
   if (span === null) return null
   const start = Date.parse(span.start)
   const end = span.end === null ? start + usualEventLength : Date.parse(span.end)
@@ -82,9 +84,11 @@ const askedOf = (question: ParsedQuestion, { now, settings: { timezone } }: Deps
 
 type Series = Exclude<ParsedQuestion, { intervals: '' }>
 
-const nextSpan = ({ intervals, start, end }: Series, today: string, zone: string) => {
-  const [date] = datesOf(intervals, { start: today, end: addMonths(today, generationMonths) })
-  return date === undefined ? null : spanOf({ start, end }, date, zone)
+const nextSpan = async (deps: Deps, { intervals, start, end, except }: Series, today: string) => {
+  const skipped = except === null ? [] : await skipsOf(deps, except.toLowerCase())
+  const dates = datesOf(intervals, { start: today, end: addMonths(today, generationMonths) })
+  const date = dates.find((one) => !skipped.includes(one))
+  return date === undefined ? null : spanOf({ start, end }, date, deps.settings.timezone)
 }
 
 /** Not the entry itself, its program, its events or its main event. */

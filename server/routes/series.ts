@@ -20,6 +20,7 @@ import {
   findPending,
   keepEvents,
   moveEvent,
+  planReset,
   resetEvent,
   updateEvent,
 } from '#server/series/seriesUpdate.ts'
@@ -47,6 +48,10 @@ export const seriesRoutes = (deps: Deps): Hono<Env> => {
   app.get('/:id/pending', async (c) => c.json(await findPending(deps, seriesOf(c))))
 
   app.get('/:id/compare', async (c) => c.json(await compareSeries(deps, seriesOf(c))))
+
+  app.get('/:id/events/:eventId/reset', async (c) =>
+    c.json(await planReset(deps, { ...seriesOf(c), eventId: c.req.param('eventId') })),
+  )
 
   for (const [call, rewrite] of [
     ['reset', resetEvent],

@@ -8,8 +8,15 @@ import { isSame } from '#domain/merge.ts'
 import type { Keeping, Pending, PendingEvent } from '#domain/pendingEvents.ts'
 import { isModerating, may } from '#domain/permissions.ts'
 import { compareDates, spanOf } from '#domain/recurrence.ts'
-import type { SeriesComparison, SeriesEvent } from '#domain/seriesComparison.ts'
-import { differingFields, eventOfSeries, type UpdatedField, withShared } from '#domain/sharedFields.ts'
+import type { ResetPlan, SeriesComparison, SeriesEvent } from '#domain/seriesComparison.ts'
+import {
+  differingFields,
+  eventOfSeries,
+  ownFields,
+  type UpdatedField,
+  updatedFields,
+  withShared,
+} from '#domain/sharedFields.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import { writeLists } from '#server/db/listTables.ts'
 import { type Cells, idList, isId, lockRow, updateRow } from '#server/db/rows.ts'
@@ -134,12 +141,27 @@ type Updating = Of & { eventId: string; only?: readonly UpdatedField[] }
 
 /** Resets an event, its time included, except what only moderators set. @throws Refusal as {@link updateEvent} */
 export const resetEvent = (deps: Deps, of: Of & { eventId: string }, refuseStale: Guard['refuseStale']) =>
-  rewrite(deps, of, refuseStale, ({ row, event }, series) => {
+  rewrite(deps, of, refuseStale, resetting(deps))
+
+const resetting =
+  (deps: Deps): Rewriting =>
+  ({ row, event }, series) => {
     const { span, cells } = scheduledSpan(series, row.series_date, event, deps.settings.timezone)
     const { location, pinned, deactivated } = event
     const fields = withShared({ ...eventOfSeries(series, span), location, pinned, deactivated }, series)
     return { fields: withPrevious(fields, event, deps), cells }
-  })
+  }
+
+/** What {@link resetEvent} would change, kept fields included. @throws Refusal as {@link updateEvent} */
+export const planReset = async (deps: Deps, { id, viewer, eventId }: Of & { eventId: string }): Promise<ResetPlan> => {
+  const series = await authorizeSeries(deps, id, viewer)
+  const [member] = isId(eventId) ? await generatedEvents(deps, id, sql`id = ${eventId}`) : []
+  if (member === undefined) throw notFound()
+  const { event } = member
+  const { fields } = resetting(deps)(member, series)
+  const differs = [...ownFields, ...updatedFields].filter((field) => !isSame(event[field], fields[field]))
+  return { version: event.version, differs }
+}
 
 /** Moves an event to the series' time; other changes stay. @throws Refusal as {@link updateEvent} */
 export const moveEvent = (deps: Deps, of: Of & { eventId: string }, refuseStale: Guard['refuseStale']) =>

@@ -77,6 +77,10 @@ export const createSeriesActors = (api: Api & EntryApi & SeriesApi, flows: Pages
 
   const eventReset = eventResetMachine.provide({
     actors: {
+      planReset: fromPromise(async ({ input: { event }, signal }) => {
+        if (event === null) throw new FailureError({ code: 'notFound' })
+        return api.series.planReset(event.seriesId, event.id, signal)
+      }),
       resetEvent: fromPromise(async ({ input: { event } }) => {
         if (event === null) throw new FailureError({ code: 'notFound' })
         const { seriesId, id, label } = event

@@ -9,7 +9,13 @@ import {
 } from '#domain/generation.ts'
 import { type Pending, type PendingEvent, pendingSchema } from '#domain/pendingEvents.ts'
 import type { DateRange } from '#domain/recurrence.ts'
-import { comparisonSchema, type SeriesComparison, type SeriesEvent } from '#domain/seriesComparison.ts'
+import {
+  comparisonSchema,
+  type ResetPlan,
+  resetPlanSchema,
+  type SeriesComparison,
+  type SeriesEvent,
+} from '#domain/seriesComparison.ts'
 import type { KeptEvents } from '#domain/seriesUpdate.ts'
 import type { Client } from './client.ts'
 
@@ -50,6 +56,9 @@ export const seriesApi = ({ request }: Client) => ({
   moveEvent: async (id: string, event: SeriesEvent, run: string): Promise<void> => {
     await request('POST', `/revents/${id}/events/${event.id}/move`, { version: event.version, run })
   },
+
+  planReset: async (id: string, eventId: string, signal: AbortSignal): Promise<ResetPlan> =>
+    v.parse(resetPlanSchema, (await request('GET', `/revents/${id}/events/${eventId}/reset`, { signal })).body),
 
   /** Returns the new version. */
   resetEvent: async (id: string, event: Pick<SeriesEvent, 'id' | 'version'>): Promise<number> => {

@@ -22,13 +22,28 @@ describe('the start before a move', () => {
     expect(previousStartAfter(before, moved, at)).toBe(null)
   })
 
-  test('is the last one that was announced, gone when it moves back, and can be taken away', () => {
-    const again = { ...announced, ...moved, previousStart: announced.start }
-    const further = { ...timed, start: '2026-06-09T18:00:00.000Z', previousStart: announced.start }
-    expect(previousStartAfter(again, further, at)).toBe(moved.start)
-    expect(previousStartAfter(again, { ...again, start: announced.start }, at)).toBe(moved.start)
-    expect(previousStartAfter(again, { ...again, previousStart: null }, at)).toBe(null)
-    expect(previousStartAfter(again, again, at)).toBe(announced.start)
+  const away = { ...announced, ...moved, previousStart: announced.start }
+  const further = { ...away, start: '2026-06-09T18:00:00.000Z' }
+
+  test('is the first one that was announced, also after further moves, and can be taken away', () => {
+    expect(previousStartAfter(away, further, at)).toBe(announced.start)
+    expect(previousStartAfter(away, away, at)).toBe(announced.start)
+    expect(previousStartAfter(further, away, at)).toBe(announced.start)
+    expect(previousStartAfter(away, { ...away, previousStart: null }, at)).toBe(null)
+  })
+
+  test('is the last one that was announced once the first one is over', () => {
+    const later = { ...at, now: Date.parse('2026-06-05T20:00:00Z') }
+    expect(previousStartAfter(away, away, later)).toBe(announced.start)
+    expect(previousStartAfter(away, further, later)).toBe(away.start)
+  })
+
+  test('is gone when the event is back at it, by whatever way', () => {
+    expect(previousStartAfter(away, { ...away, start: announced.start }, at)).toBe(null)
+    expect(previousStartAfter(further, { ...further, start: announced.start }, at)).toBe(null)
+    const later = { ...moved, start: '2026-06-05T19:00:00.000Z' }
+    const shifted = { ...announced, ...later, previousStart: previousStartAfter(announced, later, at) }
+    expect(previousStartAfter(shifted, { ...shifted, start: announced.start }, at)).toBe(null)
   })
 
   test.each([
@@ -46,7 +61,7 @@ describe('the start before a move', () => {
     const day = '2026-06-04T23:00:00.000Z'
     const timed = { ...moved, previousStart: day }
     expect(previousStartAfter({ ...announced, ...wholeDay, previousStart: day }, timed, at)).toBe(day)
-    expect(previousStartAfter({ ...announced, ...timed }, { ...announced, previousStart: day }, at)).toBe(moved.start)
+    expect(previousStartAfter({ ...announced, ...timed }, { ...announced, previousStart: day }, at)).toBe(null)
     expect(previousStartAfter(null, { ...announced, previousStart: day }, at)).toBe(null)
   })
 })

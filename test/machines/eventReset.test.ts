@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
-import type { ChangedEvent, EventBefore } from '#domain/seriesComparison.ts'
+import type { ChangedEvent, EventBefore, ResetPlan } from '#domain/seriesComparison.ts'
 import { eventResetMachine } from '#machines/series/eventReset.ts'
 import { stage, walk } from '#test/walk.ts'
 
-const event: ChangedEvent = { seriesId: 's1', id: 'e1', version: 2, label: '02.06. Choir', changedByHand: ['start'] }
+const event: ChangedEvent = { seriesId: 's1', id: 'e1', version: 2, label: '02.06. Choir' }
+const plan: ResetPlan = { version: 3, differs: ['start', 'name'] }
 const before: EventBefore = { id: 'e1', version: 3, label: event.label, values: { name: 'Choir' } }
 
 test('structure, every path, nothing left unwalked', async () => {
@@ -13,10 +14,12 @@ test('structure, every path, nothing left unwalked', async () => {
     events: {
       'reset.requested': [{ event }],
       'reset.confirmed': [{}],
+      'reset.retried': [{}],
       'reset.canceled': [{}],
       'undo.requested': [{}],
     },
     actors: {
+      planReset: { done: [plan], error: [{ code: 'offline' }] },
       resetEvent: { done: [before], error: [{ code: 'changedMeanwhile' }] },
       restoreChanges: { done: [undefined], error: [{ code: 'offline' }] },
     },
@@ -26,8 +29,10 @@ test('structure, every path, nothing left unwalked', async () => {
 const reset = async () => {
   const run = stage(eventResetMachine).start(undefined)
   run.actor.send({ type: 'reset.requested', event })
+  expect(run.call('planReset').input).toEqual({ event })
+  await run.call('planReset').resolve(plan)
   run.actor.send({ type: 'reset.confirmed' })
-  expect(run.call('resetEvent').input).toEqual({ event })
+  expect(run.call('resetEvent').input).toEqual({ event: { ...event, version: plan.version } })
   return run
 }
 
@@ -53,13 +58,26 @@ test('an undo that fails can be asked for again', async () => {
   expect(actor.getSnapshot().can({ type: 'undo.requested' })).toBe(true)
 })
 
-test('a failure keeps the question open, and is forgotten with it', async () => {
+test('nothing can be confirmed before it is known what will change', async () => {
+  const { actor, call } = stage(eventResetMachine).start(undefined)
+  actor.send({ type: 'reset.requested', event })
+  expect(actor.getSnapshot().can({ type: 'reset.confirmed' })).toBe(false)
+  await call('planReset').resolve(plan)
+  const { context } = actor.getSnapshot()
+  expect([context.differs, actor.getSnapshot().can({ type: 'reset.confirmed' })]).toEqual([plan.differs, true])
+})
+
+test('a failure stays told until it is looked again at what will change, or the question is closed', async () => {
   const { actor, call } = await reset()
+  await call('resetEvent').reject(new FailureError({ code: 'changedMeanwhile' }))
+  const now = () => [actor.getSnapshot().value, actor.getSnapshot().context.failure]
+  expect(now()).toEqual(['failed', { code: 'changedMeanwhile' }])
+  actor.send({ type: 'reset.retried' })
+  expect(now()).toEqual(['looking', null])
+  await call('planReset').resolve({ version: 4, differs: ['name'] })
+  actor.send({ type: 'reset.confirmed' })
+  expect(call('resetEvent').input).toEqual({ event: { ...event, version: 4 } })
   await call('resetEvent').reject(new FailureError({ code: 'offline' }))
-  expect([actor.getSnapshot().value, actor.getSnapshot().context.failure]).toEqual([
-    { asking: 'failed' },
-    { code: 'offline' },
-  ])
   actor.send({ type: 'reset.canceled' })
-  expect([actor.getSnapshot().value, actor.getSnapshot().context.failure]).toEqual(['idle', null])
+  expect(now()).toEqual(['idle', null])
 })

@@ -144,8 +144,9 @@ describe('the others look again', () => {
 
   test('after an event went back to the series, and when that is undone from its notification', async () => {
     const { children, world, asked } = await open(choosing)
-    const changed = { seriesId: 's1', id: 'e1', version: 1, label: 'Choir', changedByHand: ['start' as const] }
+    const changed = { seriesId: 's1', id: 'e1', version: 1, label: 'Choir' }
     children().reset?.send({ type: 'reset.requested', event: changed })
+    await asked()
     children().reset?.send({ type: 'reset.confirmed' })
     expect([await asked(), world.wishes]).toEqual([[...all, 'preview'], [{ type: 'toast.claimed', id: resetOfferId }]])
     world.tell({ type: 'offer.taken', id: 'undo:events/a' })

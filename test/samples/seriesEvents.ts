@@ -6,7 +6,7 @@ import type { GenerationReport, GenerationRequest, PreviewedDate } from '#domain
 import type { ListedResource, ListItem, ListQuery, Page } from '#domain/listing.ts'
 import { type Pending, retimedPending } from '#domain/pendingEvents.ts'
 import type { Affected } from '#domain/selection.ts'
-import type { SeriesComparison } from '#domain/seriesComparison.ts'
+import type { ResetPlan, SeriesComparison } from '#domain/seriesComparison.ts'
 import type { UndoItem } from '#domain/undo.ts'
 import { entryEditorMachine } from '#machines/entries/entryEditor.ts'
 import { formMachine } from '#machines/entries/form.ts'
@@ -157,6 +157,7 @@ export const createSeriesWorld = () => {
       }),
       eventReset: eventResetMachine.provide({
         actors: {
+          planReset: fromPromise(async (): Promise<ResetPlan> => ({ version: 1, differs: ['start'] })),
           resetEvent: fromPromise(async () => ({ id: 'e1', version: 2, label: 'Choir', values: {} })),
           restoreChanges: fromPromise(async () => {}),
         },

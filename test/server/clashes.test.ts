@@ -231,6 +231,17 @@ describe.each(databases)('clashes over HTTP on $name', (database) => {
     expect((await ask({ start, end, intervals, except: own })).counts.all).toBe(1)
   })
 
+  test('a series is not asked about by a date that is left out', async () => {
+    const { start, end } = choir
+    const own = idOf(await member.post('/revents', { ...choir, category, topic }))
+    const made = await member.get(`/revents/${own}/generate?start=2026-06-01&end=2026-06-16&skip=2026-06-02`)
+    const question = { start, end, intervals: JSON.stringify(choir.intervals) }
+    expect((await ask(question)).date).toBe('2026-06-02')
+    expect((await ask({ ...question, except: own })).date).toBe('2026-06-09')
+    await member.delete(`/events/${Object(made.body).created[0].id}`)
+    expect((await ask({ ...question, except: own.toUpperCase() })).date).toBe('2026-06-16')
+  })
+
   test('of what is past nothing is said', async () => {
     expect(await ask({ start: '2026-05-31T10:00:00Z', end: '' })).toBeNull()
     expect(await ask({ start: '2026-06-01T08:00:00Z', end: '' })).not.toBeNull()

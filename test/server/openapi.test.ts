@@ -159,6 +159,7 @@ const callEverything = async (server: TestServer, admin: Member, judged: (client
   await as.get(`/revents/${series}/compare`)
   await as.post(`/revents/${series}/events/${event.id}/update`)
   await as.post(`/revents/${series}/keep`, { events: [event.id], fields: ['name'] })
+  await as.get(`/revents/${series}/events/${event.id}/reset`)
   await as.post(`/revents/${series}/events/${event.id}/reset`)
   await as.post(`/revents/${series}/events/${event.id}/move`)
   await as.put(`/events/${event.id}`, { ...event, parent: null })

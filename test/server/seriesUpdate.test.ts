@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Event } from '#domain/event.ts'
 import { binLifetime } from '#domain/limits.ts'
+import { isSame } from '#domain/merge.ts'
 import type { Pending } from '#domain/pendingEvents.ts'
 import type { Interval } from '#domain/series.ts'
 import type { SeriesComparison } from '#domain/seriesComparison.ts'
@@ -321,6 +322,28 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
     expect(outcome(await reset(series, before.id))).toEqual([200, body])
   })
 
+  test('back to the series names beforehand all that it changes, also what stayed on purpose, and nothing else', async () => {
+    const series = await generated()
+    const { id } = await series
+      .changeEvent('2026-06-09', { location: 'Hall', canceled: true })
+      .then(({ body }) => Object(body))
+    const plan = async () => (await series.owner.get(`${series.path}/events/${id}/reset`)).body
+    expect(await plan()).toEqual({ version: 2, differs: ['canceled', 'location'] })
+
+    await series.change({ name: 'Summer choir', start: '18:00' })
+    const { version } = Object((await series.owner.get(series.path)).body)
+    const kept = { events: [id], fields: ['name', 'start'] }
+    await series.owner.post(`${series.path}/keep`, kept, { headers: { 'If-Match': `"${version}"` } })
+    const before = await series.eventOn('2026-06-09')
+    const planned = await plan()
+    expect(planned).toEqual({ version: 2, differs: ['start', 'canceled', 'previousStart', 'name', 'location'] })
+
+    const after = Object((await reset(series, id)).body)
+    const changed = Object.keys(before).filter((field) => !isSame(Reflect.get(before, field), after[field]))
+    expect(changed.toSorted()).toEqual([...Object(planned).differs, 'changedByHand', 'version'].toSorted())
+    expect(await plan()).toEqual({ version: 3, differs: [] })
+  })
+
   test('back to the series keeps what moderators set, so that a member can take it back', async () => {
     const series = await generated()
     await series.changeEvent('2026-06-09', { name: 'Party' })
@@ -481,15 +504,18 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
       client.get(`${series.path}/pending`),
       client.get(`${series.path}/compare`),
       client.post(`${series.path}/events/${id}/update`),
+      client.get(`${series.path}/events/${id}/reset`),
       client.post(`${series.path}/events/${id}/reset`),
     ]
     const statuses = async (client: Client) => (await Promise.all(calls(client))).map(({ status }) => status)
 
-    expect(await statuses(server.nobody)).toEqual(Array(4).fill(401))
-    expect(await statuses(other.owner)).toEqual(Array(4).fill(403))
-    expect(await statuses(series.moderator)).toEqual(Array(4).fill(200))
+    expect(await statuses(server.nobody)).toEqual(Array(5).fill(401))
+    expect(await statuses(other.owner)).toEqual(Array(5).fill(403))
+    expect(await statuses(series.moderator)).toEqual(Array(5).fill(200))
     expect(outcome(await update(other, id))).toEqual(refused(404, 'not found'))
     expect(outcome(await update(series, 'x'))).toEqual(refused(404, 'not found'))
+    for (const event of [id, 'x'])
+      expect(outcome(await other.owner.get(`${other.path}/events/${event}/reset`))).toEqual(refused(404, 'not found'))
     expect(outcome(await series.owner.get('/revents/x/pending'))).toEqual(refused(404, 'not found'))
   })
 
@@ -719,6 +745,23 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
       expect(undone.body).toMatchObject({ start: before.start, previousStart: null })
     },
   )
+
+  test('events that move to a new time of their series and back are not told as moved', async () => {
+    const series = await startChoir(server)
+    await series.generate()
+    const { id, start } = await series.eventOn('2026-06-09')
+    const move = async (times: { start: string; end: string }) => {
+      await series.change(times)
+      return (await series.owner.post(`${series.path}/events/${id}/move`)).body
+    }
+    expect(await move({ start: '18:00', end: '20:00' })).toMatchObject({ previousStart: start })
+    expect(await move({ start: '18:15', end: '20:15' })).toMatchObject({ previousStart: start })
+    expect(await move({ start: '19:00', end: '21:00' })).toMatchObject({
+      start,
+      previousStart: null,
+      changedByHand: [],
+    })
+  })
 
   test('an event that goes back to its series keeps what its page says about an earlier date', async () => {
     const series = await startChoir(server)

@@ -90,3 +90,14 @@ test.each([
   await show(question, { ...taken, others: taken.others.map((fair) => ({ ...fair, ...state })) })
   expect(screen.getByText('Fair').getAttribute('href')).toBe(path)
 })
+
+test('a date of a series that was left out meanwhile is not told about any more', async () => {
+  const { actor, clock, call } = stage(clashMachine).start(undefined)
+  actor.send({ type: 'date.typed', question })
+  clock.increment(400)
+  await call('findClashes').resolve(taken)
+  const { rerender } = render(<ClashHelper clash={actor} timezone="UTC" leftOut={['2027-01-01']} />)
+  expect(said()).not.toBe('')
+  rerender(<ClashHelper clash={actor} timezone="UTC" leftOut={[taken.date]} />)
+  expect([said(), document.querySelector('details')]).toEqual(['', null])
+})

@@ -1,11 +1,11 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { ChangedEvent, EventBefore } from '#domain/seriesComparison.ts'
+import type { ChangedEvent, EventBefore, ResetPlan } from '#domain/seriesComparison.ts'
 import { eventResetMachine } from '#machines/series/eventReset.ts'
 import { EventResetDialog } from '#src/views/series/EventResetDialog.tsx'
 import { HandMark } from '#src/views/series/HandMark.tsx'
-import { walkView } from '#test/walk.ts'
+import { stage, walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
 
 const event: ChangedEvent = {
@@ -13,8 +13,8 @@ const event: ChangedEvent = {
   id: 'e1',
   version: 2,
   label: '02.06.2026 Choir',
-  changedByHand: ['start', 'name'],
 }
+const plan: ResetPlan = { version: 2, differs: ['start', 'location', 'name'] }
 const before: EventBefore = { id: 'e1', version: 3, label: event.label, values: { name: 'Choir' } }
 
 const t = await startTexts()
@@ -29,10 +29,12 @@ test('every path through the rendered way back to the series', async () => {
       events: {
         'reset.requested': [{ event }],
         'reset.confirmed': [{}],
+        'reset.retried': [{}],
         'reset.canceled': [{}],
         'undo.requested': [{}],
       },
       actors: {
+        planReset: { done: [plan], error: [{ code: 'offline' }] },
         resetEvent: { done: [before], error: [{ code: 'changedMeanwhile' }] },
         restoreChanges: { done: [undefined], error: [{ code: 'offline' }] },
       },
@@ -53,17 +55,18 @@ test('every path through the rendered way back to the series', async () => {
         gestures: {
           'reset.requested': () => click(t('revents.reset.actionOf', { name: event.label })),
           'reset.confirmed': () => click(t('revents.reset.confirm')),
+          'reset.retried': () => click(t('app.retry')),
           'reset.canceled': () => user.keyboard('{Escape}'),
         },
         check: (state) => {
           const dialog = screen.queryByRole('alertdialog')
-          expect(dialog !== null).toBe(state.matches('asking') || state.matches('resetting'))
+          expect(dialog !== null).toBe(!state.matches('idle') && !state.matches('restoring'))
           if (dialog === null) return
-          expect(dialog.textContent).toContain(t('revents.reset.fields', { name: event.label, fields: 'Start, Title' }))
-          const failed = `${t('revents.reset.failed')} ${t('failures.changedMeanwhile')}`
-          expect(screen.queryAllByRole('alert').map(({ textContent }) => textContent)).toEqual(
-            state.matches({ asking: 'failed' }) ? [failed] : [],
-          )
+          const said = t('revents.reset.fields', { name: event.label, fields: 'Start, Place, Title' })
+          expect(dialog.textContent?.includes(said)).toBe(state.matches('asking') || state.matches('resetting'))
+          const { failure } = state.context
+          const failed = failure && `${t('revents.reset.failed')} ${t(`failures.${failure.code}`)}`
+          expect(screen.queryAllByRole('alert').map(({ textContent }) => textContent)).toEqual(failed ? [failed] : [])
         },
         close: unmount,
       }
@@ -74,4 +77,12 @@ test('every path through the rendered way back to the series', async () => {
 test('an event that nobody changed by hand has nothing to go back from', () => {
   render(<HandMark event={{ id: 'e1', version: 1, changedByHand: [] }} label="Choir" onReset={() => {}} />)
   expect([screen.queryByRole('button'), screen.queryByText(t('revents.changedByHand'))]).toEqual([null, null])
+})
+
+test('an event that is as in its series is not said to change', async () => {
+  const run = stage(eventResetMachine).start(undefined)
+  run.actor.send({ type: 'reset.requested', event })
+  await run.call('planReset').resolve({ version: 2, differs: [] })
+  render(<EventResetDialog reset={run.actor} />)
+  expect(screen.getByRole('alertdialog').textContent).toContain(t('revents.reset.nothing', { name: event.label }))
 })

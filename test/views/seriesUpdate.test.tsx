@@ -219,6 +219,7 @@ test('moving to the new time asks on the page itself, and leaves alone what was 
   act(() => run.actor.send({ type: 'series.saved' }))
   await act(() => run.call('loadPending').resolve(retimedPending(comparison)))
   screen.getByText(t('seriesRetiming.text', { count: 1 }))
+  screen.getByText(t('seriesRetiming.told'))
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Canceled choir/ }).checked).toBe(false)
   await click(t('seriesRetiming.notNow'))
   expect(run.actor.getSnapshot().value).toBe('keeping')

@@ -16,6 +16,7 @@ type Props = {
   entry: Entry | null
   intro?: ReactNode
   saveLabel?: string
+  leftOut?: readonly string[] | undefined
 }
 
 export const SeriesEditor = ({ editor, entry, ...frame }: Props) => {

@@ -39,6 +39,7 @@ const OpenSeries = ({ editor, events, confirmation, entry, title }: OpenProps) =
   const schedule = useChild(events, 'schedule')
   const dates = useChild(schedule, 'dates')
   const retiming = useChild(schedule, 'retiming')
+  const leftOut = useSelector(dates, ({ context }) => context.comparison?.skipped)
   const isStopped = useSelector(confirmation, isUnconfirmed)
   return (
     <SeriesLayout>
@@ -46,6 +47,7 @@ const OpenSeries = ({ editor, events, confirmation, entry, title }: OpenProps) =
         editor={editor}
         title={title}
         entry={entry}
+        leftOut={leftOut}
         intro={
           <>
             <ConfirmationNote confirmation={confirmation} timezone={timezone} />

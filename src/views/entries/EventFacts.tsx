@@ -18,15 +18,21 @@ export const TimeFacts = ({ form, timezone, stored, now }: TimeProps) => {
   const { text, reference, isLocked } = useFields(form)
   const previous = reference('previousStart')
   const names = stored === null ? (['allDay', 'doors'] as const) : (['allDay', 'doors', 'postponed'] as const)
-  const move = useSelector(form, ({ context }) => moveToTell(stored, context.values, { now, timezone }))
+  const told = useSelector(form, ({ context }) => startToTell(stored, context.values, { now, timezone }))
+  const isToldAnew = told !== null && told !== previous.value
   return (
     <>
-      {move !== null && (
+      {isToldAnew && (
         <p className="note" role="status">
-          {t('facts.moves', { date: formatBeginning(move, timezone) })}
+          {t('facts.moves', { date: formatBeginning(told, timezone) })}
         </p>
       )}
-      {previous.value !== null && (
+      {previous.value !== null && told === null && (
+        <p className="note" role="status">
+          {t('facts.movesBack', { date: formatBeginning(previous.value, timezone) })}
+        </p>
+      )}
+      {previous.value !== null && told === previous.value && (
         <div className="note" data-field="previousStart">
           <p>{t('facts.moved', { date: formatBeginning(previous.value, timezone) })}</p>
           <button type="button" className="text-button" disabled={isLocked} onClick={() => previous.onChange(null)}>
@@ -39,18 +45,17 @@ export const TimeFacts = ({ form, timezone, stored, now }: TimeProps) => {
   )
 }
 
-/** The start that the page will call the one announced once this is saved, unless it says so already. */
-const moveToTell = (
+/** The start that the page will call the one announced once this is saved, or null. */
+const startToTell = (
   stored: FormValues | null,
   values: FormValues,
   at: { now: number; timezone: string },
 ): string | null => {
-  if (stored === null || Number.isNaN(Date.parse(String(values.start)))) return null
+  const after = announcedIn(values)
+  if (stored === null || Number.isNaN(Date.parse(after.start))) return after.previousStart
   const { published, deactivated } = stored
   const before = { ...announcedIn(stored), published: published === true, deactivated: deactivated === true }
-  const after = announcedIn(values)
-  const told = previousStartAfter(before, after, at)
-  return told === after.previousStart ? null : told
+  return previousStartAfter(before, after, at)
 }
 
 const announcedIn = ({ start, allDay, previousStart }: FormValues) => ({

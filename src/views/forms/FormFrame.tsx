@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { FormEvent, ReactNode } from 'react'
 import type { FormRef, LeaveGuardRef } from '#src/actors/refs.ts'
+import { submitPress } from '#src/focus/submitPress.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { DraftOffer } from './DraftOffer.tsx'
 import styles from './FormFrame.module.css'
@@ -47,7 +48,7 @@ export const FormFrame = ({
     form.send({ type: 'submit.requested' })
   }
   return (
-    <form className={styles.form} noValidate onSubmit={submit} data-state={state}>
+    <form className={styles.form} noValidate onSubmit={submit} {...submitPress} data-state={state}>
       {head ? (
         <header className={styles.head}>
           <div>

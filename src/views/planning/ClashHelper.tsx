@@ -9,11 +9,17 @@ import { useClashLine } from './useClashLine.ts'
 
 type Props = { clash: ClashRef; timezone: string }
 
+type HelperProps = Props & {
+  /** Dates of a series that were left out since it was asked about one of them. */
+  leftOut?: readonly string[] | undefined
+}
+
 /** One line that opens, announced politely. It never prevents saving. */
-export const ClashHelper = ({ clash, timezone }: Props) => {
+export const ClashHelper = ({ clash, timezone, leftOut = [] }: HelperProps) => {
   const { t } = useTranslation()
   const state = useSelector(clash, ({ value }) => value)
-  const found = useSelector(clash, ({ context }) => context.clash)
+  const answered = useSelector(clash, ({ context }) => context.clash)
+  const found = answered !== null && leftOut.includes(answered.date) ? null : answered
   const room = useSelector(clash, ({ context }) => context.question?.location2 ?? '')
   const isSeries = useSelector(clash, ({ context }) => (context.question?.intervals ?? '') !== '')
   const line = useClashLine(found, { room, isSeries })

@@ -7,6 +7,7 @@ import { DateField } from '#src/fields/DateField.tsx'
 import { LocationField } from '#src/fields/LocationField.tsx'
 import { TextField } from '#src/fields/TextField.tsx'
 import { useOptions } from '#src/fields/useOptions.ts'
+import { submitPress } from '#src/focus/submitPress.ts'
 import { failureText } from '#src/texts.ts'
 import { useTextFields } from '#src/views/forms/useTextFields.ts'
 import styles from './Reservations.module.css'
@@ -34,7 +35,14 @@ export const ReservationForm = ({ reservations, places, suggest, timezone }: Pro
     reservations.send({ type: 'submit.requested' })
   }
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit} aria-labelledby="reservation">
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={submit}
+      {...submitPress}
+      aria-labelledby="reservation"
+    >
       <h3 id="reservation">{t(typed?.id === null ? 'reservations.new' : 'reservations.change')}</h3>
       {failure && issues.length === 0 && (
         <p className="notice notice-danger" role="alert">

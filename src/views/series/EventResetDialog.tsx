@@ -6,21 +6,25 @@ import { ConfirmDialog } from '#src/views/shell/ConfirmDialog.tsx'
 
 export const EventResetDialog = ({ reset }: { reset: EventResetRef }) => {
   const { t } = useTranslation()
-  const isOpen = useSelector(reset, (snapshot) => snapshot.matches('asking') || snapshot.matches('resetting'))
+  const state = useSelector(reset, (snapshot) => snapshot.value)
   const canConfirm = useSelector(reset, (snapshot) => snapshot.can({ type: 'reset.confirmed' }))
-  const { event, failure } = useSelector(reset, ({ context }) => context)
-  const fields = (event?.changedByHand ?? []).map((field) => fieldLabel(t, 'events', field)).join(', ')
+  const canRetry = useSelector(reset, (snapshot) => snapshot.can({ type: 'reset.retried' }))
+  const { event, differs, failure } = useSelector(reset, ({ context }) => context)
+  const fields = differs.map((field) => fieldLabel(t, 'events', field)).join(', ')
+  const name = event?.label ?? ''
   return (
     <ConfirmDialog
-      isOpen={isOpen}
+      isOpen={state !== 'idle' && state !== 'restoring'}
       title={t('revents.reset.title')}
-      confirmLabel={t('revents.reset.confirm')}
-      canConfirm={canConfirm}
-      onConfirm={() => reset.send({ type: 'reset.confirmed' })}
+      confirmLabel={canRetry ? t('app.retry') : t('revents.reset.confirm')}
+      canConfirm={canConfirm || canRetry}
+      onConfirm={() => reset.send({ type: canRetry ? 'reset.retried' : 'reset.confirmed' })}
       onCancel={() => reset.send({ type: 'reset.canceled' })}
     >
-      <p>{t('revents.reset.fields', { name: event?.label ?? '', fields })}</p>
-      <p className="note">{t('revents.reset.rest')}</p>
+      {state === 'looking' && <p role="status">{t('revents.reset.looking', { name })}</p>}
+      {(state === 'asking' || state === 'resetting') && (
+        <p>{fields === '' ? t('revents.reset.nothing', { name }) : t('revents.reset.fields', { name, fields })}</p>
+      )}
       {failure !== null && (
         <p role="alert">
           {t('revents.reset.failed')} {failureText(t, failure)}

@@ -24,7 +24,7 @@ export const HandMark = ({ event: { id, version, changedByHand: changed }, label
         type="button"
         className="text-button"
         aria-label={t('revents.reset.actionOf', { name: label })}
-        onClick={() => onReset({ id, version, label, changedByHand })}
+        onClick={() => onReset({ id, version, label })}
       >
         {t('revents.reset.action')}
       </button>

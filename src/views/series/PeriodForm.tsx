@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type DateRange, furthestDay, laterReach, periodOfMonths } from '#domain/recurrence.ts'
 import type { GenerationRef } from '#src/actors/refs.ts'
 import { DateField } from '#src/fields/DateField.tsx'
+import { submitPress } from '#src/focus/submitPress.ts'
 import { failureText, reasonText } from '#src/texts.ts'
 import { formatDate } from '#src/views/shell/dates.ts'
 import styles from './Generation.module.css'
@@ -40,7 +41,7 @@ export const PeriodForm = ({ generation, timezone, firstOpenDay, onLocation }: P
     generation.send({ type: 'preview.requested' })
   }
   return (
-    <form className={styles.period} noValidate onSubmit={submit} aria-label={t('generation.period')}>
+    <form className={styles.period} noValidate onSubmit={submit} {...submitPress} aria-label={t('generation.period')}>
       <div className={styles.dates}>
         <DateField
           name="periodStart"

@@ -22,6 +22,7 @@ type SeriesFormProps = Omit<FormFrameProps, 'children'> &
     today: string
     /** Unfolds only what and when, so that its dates are near. */
     isStored?: boolean
+    leftOut?: readonly string[] | undefined
   }
 
 /** §3. */
@@ -51,7 +52,7 @@ export const SeriesForm = ({ form, today, ...props }: SeriesFormProps) => {
           isStored={props.isStored}
           timezone={props.timezone}
         />
-        <ClashHelper clash={props.clash} timezone={props.timezone} />
+        <ClashHelper clash={props.clash} timezone={props.timezone} leftOut={props.leftOut} />
       </FormSection>
       <FoldedSections value={props.isStored === true}>
         <WhereSection form={form} places={props.places} suggest={props.placeSuggest} geocode={props.geocode} />

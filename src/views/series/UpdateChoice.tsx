@@ -23,6 +23,7 @@ export const UpdateChoice = ({ update, texts, timezone }: Props) => {
       {outdated.length > 0 && (
         <p>{t(`${texts}.text`, { count: told.length, fields: fieldNames(t, told, 'differs') })}</p>
       )}
+      {texts === 'seriesRetiming' && <p className="note">{t('seriesRetiming.told')}</p>}
       {(outdated.length > 1 || from !== '') && <BeginChoice update={update} />}
       {changed.length > 0 && (
         <fieldset className={styles.byHand}>
