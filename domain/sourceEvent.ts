@@ -4,6 +4,7 @@ import { initialFact } from './facts.ts'
 import { type FeedEvent, toldFacts } from './feed.ts'
 import { areLikeNames } from './likeness.ts'
 import { maximumLineLength, maximumNameLength } from './limits.ts'
+import { pick } from './pick.ts'
 import { splitRoom } from './room.ts'
 import { type ImportedField, importedFields, type SourceFields } from './source.ts'
 import { type KnownGroups, organizersIn } from './sourceOrganizers.ts'
@@ -195,5 +196,4 @@ export const importedSchema = v.pipe(
   v.transform((imported): Imported => ({ ...laterFields, ...imported })),
 )
 
-export const importedIn = (event: EventFields): Imported =>
-  Object.fromEntries(importedFields.map((field) => [field, event[field]])) as Imported
+export const importedIn = (event: EventFields): Imported => pick(event, importedFields)

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { longestNight } from '#domain/limits.ts'
 import type { Hours } from '#domain/period.ts'
 import type { Condition } from '#server/db/dialect.ts'
+import { allOf } from '#server/db/listing.ts'
 
 /** Local hours and weekdays (0 for Monday) at which events begin, with the offsets of the zone, each until an instant. */
 type Begins = { hours?: Hours; weekdays?: readonly number[]; offsets: readonly { until: number; offset: number }[] }
@@ -58,6 +59,12 @@ export const touches = ({ since, until, morning = since, begins, except }: Span)
     and start_at >= ${firstLasting(since)} and (start_at >= ${since}
     or (end_at > ${since} and (end_at > ${morning} or end_at - start_at >= ${night})))
     and ${until === null ? sql`true` : sql`start_at < ${until}`}`
+
+/** Listed events that touch a period, and from when on they end. */
+export const listedDuring = (span: Span, ...more: readonly Condition[]): { where: Condition; since: number } => ({
+  where: allOf([sql`listed = 1 and ${touches(span)}`, ...more]),
+  since: span.since,
+})
 
 /** A literal, as in the index's condition: a bound value would not use the index. */
 const night = sql.lit(longestNight)

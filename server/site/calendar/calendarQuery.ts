@@ -1,6 +1,7 @@
 import { isDate } from '#domain/localDate.ts'
 import { readDistance, usualDistance, writePosition } from '#domain/near.ts'
 import { weekdayOf } from '#domain/period.ts'
+import { pick } from '#domain/pick.ts'
 import { nearIn } from '#domain/soughtNear.ts'
 import { addDays, addMonths } from '#domain/time.ts'
 import { type CalendarFilter, isAccess } from '#server/calendar/filter.ts'
@@ -9,25 +10,13 @@ import type { Spot } from '#server/entries/knownPlaces.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { withQuery } from '../templates/liquid.ts'
 
-export const calendarFields = [
-  'text',
-  'category',
-  'topic',
-  'tag',
-  'place',
-  'free',
-  'access',
-  'near',
-  'km',
-  'day',
-  'from',
-  'to',
-  'month',
-  'week',
-  'page',
-] as const
+const filters = ['text', 'category', 'topic', 'tag', 'place', 'free', 'access', 'near', 'km'] as const
+const times = ['from', 'to', 'month', 'week'] as const
 
-export const filterFields = [
+export const calendarFields = [...filters, 'day', ...times, 'page'] as const
+
+/** In the order in which the title of a feed names them. */
+export const feedFields = [
   'text',
   'category',
   'topic',
@@ -47,8 +36,7 @@ export type CalendarQuery = Readonly<Record<Exclude<Field, 'page' | 'day'> | 'ar
   page: number
 }
 
-const filters = ['text', 'category', 'topic', 'tag', 'place', 'free', 'access', 'near', 'km'] as const
-const order = [...filters, 'from', 'to', 'month', 'week', 'page'] as const
+const order = [...filters, ...times, 'page'] as const
 
 /** Reads the query of a calendar page. Nonsense is ignored, because links grow old. */
 export const readCalendarQuery = ({ day, ...query }: SiteRequest<Field>['query']): CalendarQuery => ({
@@ -115,17 +103,7 @@ export const calendarPath = (query: Partial<CalendarQuery>, path = '/'): string 
   return withQuery(path, Object.fromEntries(given))
 }
 
-export const filterParameters = ({ text, category, topic, tag, place, free, access, near, km }: CalendarQuery) => ({
-  text,
-  category,
-  topic,
-  tag,
-  place,
-  free,
-  access,
-  near,
-  km,
-})
+export const filterParameters = (query: CalendarQuery) => pick(query, filters)
 
 /** The path of its feeds. `near` becomes a position, so that a later rename changes nothing. */
 export const feedsFor = (query: CalendarQuery): string => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { lastPage } from '#domain/listing.ts'
 import { narrowed, type Period } from '#domain/period.ts'
 import { understand } from '#domain/sought.ts'
@@ -7,10 +6,10 @@ import { momentIn } from '#domain/soughtRunning.ts'
 import { asWritten } from '#domain/soughtSpelling.ts'
 import { calendarLines, type EventLine } from '#server/calendar/calendar.ts'
 import { isWithout, meets } from '#server/calendar/filter.ts'
-import { touches } from '#server/calendar/span.ts'
+import { listedDuring } from '#server/calendar/span.ts'
 import { allOf } from '#server/db/listing.ts'
 import type { Deps } from '#server/deps.ts'
-import { type FoundEvents, findEvents, type Named } from '#server/search/findEvents.ts'
+import { type FoundEvents, findEvents, type Named, type Range } from '#server/search/findEvents.ts'
 import { maximumHits } from '#server/search/rankedEvents.ts'
 import { withDistance } from '../distance.ts'
 import { lostText } from '../feeds/subscription.ts'
@@ -25,7 +24,7 @@ import { calendarHead, lostOf, subscriptionOf } from './calendarHead.ts'
 import { type CalendarQuery, calendarPath, isFiltered, toCalendarFilter } from './calendarQuery.ts'
 import { chipsOf, filtersIn } from './chips.ts'
 import { foundEntries, noEntries } from './foundEntries.ts'
-import { firstTakingPlace, lookedAt, nextUp } from './nextUp.ts'
+import { firstTakingPlace, mostCandidates, nextUp } from './nextUp.ts'
 import type { PageInput } from './pageInput.ts'
 import { collapse, rhythmsIn } from './rhythms.ts'
 import { spoken } from './spokenFilters.ts'
@@ -147,25 +146,22 @@ const find = async (
   const filtered = isFiltered({ ...query, text: '' })
     ? await meets(deps, { ...toCalendarFilter(query), text: '' })
     : null
-  const unwanted = (named: Named | 'coming') =>
-    named === 'coming' ? [] : named.without.map((term) => isWithout(deps.dialect, term))
-  const rangeOf = (named: Named | 'coming') => {
-    const chosen = { from: query.from || today, to: query.to }
-    const period = named === 'coming' ? { from: today, to: '' } : timeOf(named, chosen, query)
-    const isMoment = moment !== null && named !== 'coming' && (named.period ?? named.hours) !== null
-    const span = dates.span(isMoment ? moment : period, now)
-    const { since } = span
-    const unfiltered = allOf([sql<boolean>`listed = 1 and ${touches(span)}`, ...unwanted(named)])
-    if (named === 'coming' || filtered === null) return { where: unfiltered, since }
-    return { where: allOf([unfiltered, filtered]), unfiltered, since }
+  const chosen = { from: query.from || today, to: query.to }
+  const during = (named: Named): Range => {
+    const isNamed = (named.period ?? named.hours) !== null
+    const period = isNamed && moment !== null ? moment : timeOf(named, chosen, query)
+    const unwanted = named.without.map((term) => isWithout(deps.dialect, term))
+    const range = listedDuring(dates.span(period, now), ...unwanted)
+    return filtered === null ? range : { ...range, where: allOf([range.where, filtered]), unfiltered: range.where }
   }
-  return findEvents(deps, query.text, today, rangeOf)
+  const coming = listedDuring(dates.span({ from: today, to: '' }, now))
+  return findEvents(deps, query.text, today, { of: during, coming })
 }
 
 /** What comes next of a query on any day; else of `text`, which leaves nothing out. */
 const nextFound = async (deps: Deps, request: SiteRequest, query: CalendarQuery, text: string) => {
   const { hits } = await find(deps, request, { ...query, from: '', to: '' })
-  const soonest = hits.toSorted((one, two) => one.start - two.start).slice(0, lookedAt)
+  const soonest = hits.toSorted((one, two) => one.start - two.start).slice(0, mostCandidates)
   const rows = await calendarLines(
     deps,
     soonest.map(({ id }) => id),

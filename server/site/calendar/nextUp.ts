@@ -6,7 +6,7 @@ import { takesPlace } from '../facts.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { isOver } from '../when.ts'
 
-export const lookedAt = 20
+export const mostCandidates = 20
 
 /** What is next after `since` (ms) that meets the filter, else of all with the same price and access filters. */
 export const nextUp = async (
@@ -18,7 +18,7 @@ export const nextUp = async (
   const span = { since: Math.max(since, request.now), until: null }
   const { free, access } = filter
   for (const wanted of [filter, { ...everything, free, access }]) {
-    const rows = await firstEvents(connection, wanted, span, lookedAt)
+    const rows = await firstEvents(connection, wanted, span, mostCandidates)
     const next = firstTakingPlace(rows, request.dates.dateOf(span.since), request)
     if (next.length > 0) return next
   }

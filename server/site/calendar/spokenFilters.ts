@@ -1,12 +1,11 @@
-import { sql } from 'kysely'
 import { unknownMark } from '#domain/facts.ts'
 import { overlapOf } from '#domain/period.ts'
 import { understand } from '#domain/sought.ts'
 import { spokenAccess } from '#domain/soughtAccess.ts'
 import type { SoughtAccess } from '#domain/soughtNeeds.ts'
-import { touches } from '#server/calendar/span.ts'
+import { listedDuring } from '#server/calendar/span.ts'
 import type { Deps } from '#server/deps.ts'
-import { correctQuery, type Replaced } from '#server/search/spokenTitles.ts'
+import { correctQuery, type Replaced } from '#server/search/correctQuery.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import type { CalendarQuery } from './calendarQuery.ts'
 import { findNear } from './nearFilter.ts'
@@ -30,10 +29,8 @@ export const readFilterWords = async (
   const { located, said: near } = await findNear(deps, asked)
   const said = spokenAccess(located.text, today)
   const access = said !== null && isAbout(asked, said.access) ? said : undefined
-  const { text, replaced } = await correctQuery(deps, access?.rest ?? located.text, today, () => {
-    const span = dates.span({ from: today, to: '' }, now)
-    return { where: sql<boolean>`listed = 1 and ${touches(span)}`, since: span.since }
-  })
+  const coming = listedDuring(dates.span({ from: today, to: '' }, now))
+  const { text, replaced } = await correctQuery(deps, access?.rest ?? located.text, today, coming)
   const { period } = understand(text, today)
   // Days in the words replace chosen ones that lie elsewhere, and a month or week.
   const days = period !== null && {

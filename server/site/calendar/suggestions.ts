@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { understand } from '#domain/sought.ts'
 import { fold } from '#domain/text.ts'
 import { calendarLines } from '#server/calendar/calendar.ts'
 import { createChoices } from '#server/calendar/choices.ts'
-import { touches } from '#server/calendar/span.ts'
+import { listedDuring } from '#server/calendar/span.ts'
 import type { Deps } from '#server/deps.ts'
 import { listPublic } from '#server/entries/publicEntries.ts'
 import { rankedEvents } from '#server/search/rankedEvents.ts'
@@ -43,9 +42,8 @@ export const suggest = (deps: Deps) => {
       const { rows } = await listPublic(deps, resource, { text, since }, { offset: 0, limit: ofAKind })
       return rows.filter(({ name }) => begins(name)).map(({ id, name }) => ({ kind, name, path: `/${resource}/${id}` }))
     }
-    const where = sql<boolean>`listed = 1 and ${touches({ since, until: null })}`
     const store = { ...deps, vocabulary: await readVocabulary(deps) }
-    const { hits } = await rankedEvents(store, terms, { where, since })
+    const { hits } = await rankedEvents(store, terms, listedDuring({ since, until: null }))
     const firsts = firstBy(hits, ({ series, id }) => series ?? id)
     const lines = await calendarLines(
       deps,

@@ -12,8 +12,8 @@ type RelatedView = { name: string; path: string; events: (LineView & { day: stri
 
 const most = 3
 /** The most coming events that are read to find different names. */
-const lookedAt = 24
-const readAhead = 2 * lookedAt
+const mostCandidates = 24
+const readAhead = 2 * mostCandidates
 const mostNamesakes = 30
 
 /** In bytes. */
@@ -65,7 +65,7 @@ export const relatedTo = async (
     )
     if (field !== 'topic') for (const other of others) if (other.name === row.name) namesakes.add(other.id)
     const ids = others
-      .slice(0, lookedAt)
+      .slice(0, mostCandidates)
       .filter(({ name }) => !names.has(name) && names.add(name))
       .slice(0, most)
       .map(({ id }) => id)

@@ -18,7 +18,7 @@ import { findPublic, findWord } from '#server/entries/publicEntries.ts'
 import { type GzipSegment, gzipSegment } from '#server/http/gzipSegments.ts'
 import { createPauses } from '#server/turns.ts'
 import { prepare, prepareSegments } from '../answers.ts'
-import { calendarPath, filterFields, toCalendarFilter, withSpot } from '../calendar/calendarQuery.ts'
+import { calendarPath, feedFields, toCalendarFilter, withSpot } from '../calendar/calendarQuery.ts'
 import { findEventId } from '../event/eventAddress.ts'
 import { fileNameOf } from '../fileName.ts'
 import { siteDescription } from '../head.ts'
@@ -124,7 +124,7 @@ export const feedRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
     }
   }
 
-  offer('', filterFields, async (request) => {
+  offer('', feedFields, async (request) => {
     const { query } = request
     const { near = '', km = '', access: asked = '' } = query
     const spot = await locate(near)

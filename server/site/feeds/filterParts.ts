@@ -1,12 +1,12 @@
 import type { Deps } from '#server/deps.ts'
 import { findPublic, findWord } from '#server/entries/publicEntries.ts'
-import { filterFields } from '../calendar/calendarQuery.ts'
+import { feedFields } from '../calendar/calendarQuery.ts'
 import { nearName } from '../calendar/nearFilter.ts'
 import { accessName } from '../facts.ts'
 import { locateOf } from '../map/locate.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 
-type FilterField = (typeof filterFields)[number]
+type FilterField = (typeof feedFields)[number]
 type FilterPart = { field: FilterField; name: string }
 
 /** The chosen filters, as people call them; null if one of them does not exist. */
@@ -28,7 +28,7 @@ export const filterParts = async (
     access: (filter) => accessName(filter, { t, language }),
   }
   const parts: FilterPart[] = []
-  for (const field of filterFields) {
+  for (const field of feedFields) {
     if (query[field] === '') continue
     const name = await nameOf[field](query[field])
     if (name === null) return null

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { writePosition } from '#domain/near.ts'
 import type { Deps } from '#server/deps.ts'
-import { filterFields } from '../calendar/calendarQuery.ts'
+import { feedFields } from '../calendar/calendarQuery.ts'
 import type { Chip } from '../calendar/chips.ts'
 import type { Page } from '../head.ts'
 import { locateOf } from '../map/locate.ts'
@@ -10,7 +10,7 @@ import { withoutEmpty, withQuery } from '../templates/liquid.ts'
 import { filterParts } from './filterParts.ts'
 import { calendarApps, lostText, readLost } from './subscription.ts'
 
-export const subscribeFields = [...filterFields, 'lost'] as const
+export const subscribeFields = [...feedFields, 'lost'] as const
 
 type Field = (typeof subscribeFields)[number]
 type Query = Readonly<Record<Exclude<Field, 'lost'>, string>>

@@ -5,9 +5,9 @@ import { understand } from '#domain/sought.ts'
 import { periodIn } from '#domain/soughtPeriod.ts'
 import { fold } from '#domain/text.ts'
 import { addDays, instantOf } from '#domain/time.ts'
-import { touches } from '#server/calendar/span.ts'
+import { listedDuring } from '#server/calendar/span.ts'
+import { correctQuery } from '#server/search/correctQuery.ts'
 import { findEvents, type Named } from '#server/search/findEvents.ts'
-import { correctQuery } from '#server/search/spokenTitles.ts'
 import { databases, type TestDatabase } from '#test/server/databases.ts'
 import { events, places, queries } from './queries.ts'
 import { settle, type Town } from './town.ts'
@@ -49,20 +49,20 @@ describe.each(databases)('what people type on $name', ({ start }) => {
   })
   afterAll(() => database.stop())
 
-  const rangeOf = (asked: Named | 'coming') => {
-    const period = asked === 'coming' ? null : asked.period
+  const rangeOf = ({ period }: Pick<Named, 'period'>) => {
     const since = instantOf(period?.from ?? today, '00:00', zone)
     const until = period === null ? null : instantOf(addDays(period.to, 1), '00:00', zone)
-    return { where: sql<boolean>`listed = 1 and ${touches({ since, until })}`, since }
+    return listedDuring({ since, until })
   }
+  const ranges = { of: rangeOf, coming: rangeOf({ period: null }) }
   /** Dates alone are answered by the calendar. */
   const find = async (asked: string): Promise<string[]> => {
-    const { text: query } = await correctQuery(town.store, asked, today, () => rangeOf('coming'))
+    const { text: query } = await correctQuery(town.store, asked, today, ranges.coming)
     const { terms, period } = understand(query, today)
     if (terms.length > 0) {
-      return (await findEvents(town.store, query, today, rangeOf)).hits.map(({ id }) => names.get(id) ?? '')
+      return (await findEvents(town.store, query, today, ranges)).hits.map(({ id }) => names.get(id) ?? '')
     }
-    const { where } = rangeOf({ period, hours: null, without: [] })
+    const { where } = rangeOf({ period })
     const { rows } = await sql<{ name: string }>`select name from events where ${where} order by start_at`.execute(
       town.db,
     )
@@ -80,14 +80,14 @@ describe.each(databases)('what people type on $name', ({ start }) => {
   })
 
   test('a word that nothing has leaves the days that are sought with it, by time', async () => {
-    const found = await findEvents(town.store, 'sunday with gorillas', today, rangeOf)
+    const found = await findEvents(town.store, 'sunday with gorillas', today, ranges)
     expect(found).toMatchObject({ unknown: ['gorillas'], leftOut: [], text: '' })
     expect(found.hits.map(({ id }) => names.get(id))).toEqual(['Vogelstimmenwanderung', 'Yoga im Park'])
-    expect(await findEvents(town.store, 'gorillas', today, rangeOf)).toMatchObject({ hits: [] })
+    expect(await findEvents(town.store, 'gorillas', today, ranges)).toMatchObject({ hits: [] })
   })
 
   test('a word that nothing has is sought in the other language', async () => {
-    const found = await findEvents(town.store, 'hikes on Sunday', today, rangeOf)
+    const found = await findEvents(town.store, 'hikes on Sunday', today, ranges)
     expect(found).toMatchObject({ meant: ['wanderung'], unknown: [], leftOut: [] })
     expect(found.hits.map(({ id }) => names.get(id))).toEqual(['Vogelstimmenwanderung'])
   })

@@ -32,11 +32,10 @@ export const correctQuery = async (
   connection: Connection,
   text: string,
   today: string,
-  range: () => Range,
+  { where, since }: Range,
 ): Promise<{ text: string; replaced: Replaced[] }> => {
   /** "Erster" and "Advent" far apart in a text are no name of a day. */
   const isTitle = async ({ term, isName }: Replacement): Promise<boolean> => {
-    const { where, since } = range()
     const stands = isName ? isCalled(term.typed) : hasPhrase('events', dotted(term.typed))
     const standing = term.typed.includes(' ') ? allOf([where, stands]) : where
     return isFound({ ...connection, vocabulary: await readVocabulary(connection) }, term, standing, since)
