@@ -23,12 +23,21 @@ export type Pending = v.InferOutput<typeof pendingSchema>
 
 const maximumKept = 1000
 
-/** Events whose fields stay as they are on purpose, though the series says otherwise; `start` is their time. */
+/** `start` is the time, with its end. */
+const keepableFields = [...sharedFields, 'start'] as const
+
+/** Events whose fields stay as they are on purpose, though the series says otherwise. */
 export const keepingSchema = object({
   events: v.pipe(v.array(id(), 'type'), v.maxLength(maximumKept, 'range')),
-  fields: v.array(v.picklist([...sharedFields, 'start'], 'unknown'), 'type'),
+  fields: v.array(v.picklist(keepableFields, 'unknown'), 'type'),
 })
 export type Keeping = v.InferOutput<typeof keepingSchema>
+
+/** These events, with all fields in which they differ. */
+export const keepingOf = (events: readonly PendingEvent[]): Keeping => ({
+  events: events.map((event) => event.id),
+  fields: keepableFields.filter((field) => events.some(({ differs }) => differs.includes(field))),
+})
 
 /** What differs in `fields` alone, those of saves, and in what belongs to them; with null in all. */
 export const pendingIn = (pending: Pending, fields: readonly string[] | null): Pending => {

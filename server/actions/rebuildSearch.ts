@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { Connection } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/dialect.ts'
-import { type Connection, type Source, selectRows } from '#server/db/source.ts'
+import { type RowSource, selectRows } from '#server/db/rowSource.ts'
 import type { Deps } from '#server/deps.ts'
 import { eventKind } from '#server/entries/events.ts'
 import { groupKind } from '#server/entries/groups.ts'
@@ -39,7 +40,7 @@ const forgetWords = async ({ db }: Connection): Promise<number> => {
   return 0
 }
 
-const ofKind = <Row extends { id: string }>(source: Source<Row>, size: number) => {
+const ofKind = <Row extends { id: string }>(source: RowSource<Row>, size: number) => {
   let last = ''
   return async (connection: Connection): Promise<number> => {
     const ids = sql`select id from ${sql.table(source.table)} where id > ${last} order by id limit ${size}`

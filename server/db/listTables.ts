@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { isSame } from '#domain/merge.ts'
+import type { ChildList } from './rowSource.ts'
 import { type Cells, insertRows } from './rows.ts'
 import type { Db } from './schema.ts'
-import type { ChildList } from './source.ts'
 
 /** SQLite accepts some 32 000 values at once. */
 const batch = 1_000

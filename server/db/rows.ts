@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Stored } from '#domain/fields.ts'
+import type { Connection } from './connection.ts'
 import type { Condition } from './dialect.ts'
 import type { Db, Table } from './schema.ts'
-import type { Connection } from './source.ts'
 
 /** PostgreSQL refuses some texts in queries, so only ids are queried. */
 export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { DoubleResource } from '#domain/doubles.ts'
+import type { Connection } from '#server/db/connection.ts'
 import type { Db, MergeTable } from '#server/db/schema.ts'
-import type { Connection } from '#server/db/source.ts'
 import type { EntryFields } from '#server/entries/kind.ts'
 import { isPublicEntry } from '#server/moderation/noteChange.ts'
 import type { MovedRows } from './pointers.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { DoubleResource } from '#domain/doubles.ts'
+import type { Connection } from '#server/db/connection.ts'
 import type { Db, Table } from '#server/db/schema.ts'
-import type { Connection } from '#server/db/source.ts'
 
 /** With `within` the column is a text that contains ids. */
 type Pointer = { table: Table; column: string; keys: readonly string[]; within?: true }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { DoubleResource } from '#domain/doubles.ts'
 import { type ThreadState, threadStates } from '#domain/moderation.ts'
+import type { Connection } from '#server/db/connection.ts'
 import { hasRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
-import type { Connection } from '#server/db/source.ts'
 import { createId } from '#server/ids.ts'
 import { type MovedRows, readMoved } from './pointers.ts'
 

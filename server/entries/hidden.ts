@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { isModerating } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/session.ts'
+import type { Connection } from '#server/db/connection.ts'
 import type { Condition } from '#server/db/dialect.ts'
-import type { Connection } from '#server/db/source.ts'
 import type { EventRow } from './eventRow.ts'
 import { type OwnerTable, ownedTables } from './ownedTables.ts'
 

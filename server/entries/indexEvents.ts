@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { Connection } from '#server/db/connection.ts'
 import type { Condition } from '#server/db/dialect.ts'
-import { type Connection, selectRows } from '#server/db/source.ts'
+import { selectRows } from '#server/db/rowSource.ts'
 import { indexRows } from '#server/search/searchIndex.ts'
 import { eventKind } from './events.ts'
 

@@ -3,9 +3,10 @@ import type { FieldIssue } from '#domain/failure.ts'
 import type { Stored } from '#domain/fields.ts'
 import type { EntryResource } from '#domain/resources.ts'
 import type { Viewer } from '#domain/session.ts'
+import type { Connection } from '#server/db/connection.ts'
 import type { Listed } from '#server/db/listing.ts'
+import type { RowSource } from '#server/db/rowSource.ts'
 import { type BinnedRow, type Cells, storedOf } from '#server/db/rows.ts'
-import type { Connection, Source } from '#server/db/source.ts'
 
 export type EntryFields = { name: string; published?: boolean; deactivated?: boolean; ownedBy?: string[] }
 
@@ -20,7 +21,11 @@ export type Written = { before: (EntryFields & Stored) | null; after: EntryField
 export type Change<Fields> = { fields: Fields; current: (Fields & Stored) | null; viewer: Writer }
 
 /** A kind of entry: all that `entries.ts` needs. Hooks run within the transaction of the write. */
-export type EntryKind<Resource extends EntryResource, Fields extends EntryFields, Row extends BinnedRow> = Source<Row> &
+export type EntryKind<
+  Resource extends EntryResource,
+  Fields extends EntryFields,
+  Row extends BinnedRow,
+> = RowSource<Row> &
   Omit<Listed<Resource, Row>, 'columns'> & {
     schema: GenericSchema<unknown, Fields>
     /** Defaults of a new entry that the schema cannot know. */

@@ -3,9 +3,9 @@ import { referencedId } from '#domain/fields.ts'
 import { isModerating } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/session.ts'
 import type { Condition } from '#server/db/dialect.ts'
+import type { ChildList } from '#server/db/rowSource.ts'
 import type { Cells } from '#server/db/rows.ts'
 import type { Table } from '#server/db/schema.ts'
-import type { ChildList } from '#server/db/source.ts'
 
 /**
  * Places and groups of events and series: known ones are `id:{id}`, others words. Unpublished or deactivated ones are

@@ -1,8 +1,8 @@
 import type { RecordedResource } from '#domain/history.ts'
 import type { EntryResource } from '#domain/resources.ts'
+import type { RowSource } from '#server/db/rowSource.ts'
 import type { BinnedRow } from '#server/db/rows.ts'
 import type { Table } from '#server/db/schema.ts'
-import type { Source } from '#server/db/source.ts'
 import { eventKind } from '#server/entries/events.ts'
 import { groupKind } from '#server/entries/groups.ts'
 import type { EntryFields } from '#server/entries/kind.ts'
@@ -21,7 +21,7 @@ export const tableOf = {
   themes: 'themes',
 } as const satisfies Record<RecordedResource, Table>
 
-type ReadKind = Source<BinnedRow> & { read: (row: BinnedRow) => EntryFields }
+type ReadKind = RowSource<BinnedRow> & { read: (row: BinnedRow) => EntryFields }
 
 const kinds = {
   events: eventKind,

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import { digestGathering, digestInterval } from '#domain/limits.ts'
+import type { Connection } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import { clockTolerance } from '#server/db/futureTimes.ts'
 import type { Db, MailTable, ProposalMailKind, UserMailKind } from '#server/db/schema.ts'
-import type { Connection } from '#server/db/source.ts'
 import { createId } from '#server/ids.ts'
 import { isHeld } from './held.ts'
 

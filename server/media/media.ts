@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { binLifetime } from '#domain/limits.ts'
+import type { Connection } from '#server/db/connection.ts'
 import { type Condition, inTransaction } from '#server/db/dialect.ts'
 import { isId } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
-import type { Connection } from '#server/db/source.ts'
 import { isPictureType, type Picture } from './pictureType.ts'
 
 export type StoredMedia = { id: string; type: Picture['type']; bytes: number }

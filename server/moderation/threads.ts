@@ -1,8 +1,8 @@
 import type { Thread } from '#domain/moderation.ts'
 import { may } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/session.ts'
+import type { Connection } from '#server/db/connection.ts'
 import type { Db } from '#server/db/schema.ts'
-import type { Connection } from '#server/db/source.ts'
 import { knownMerged } from '#server/doubles/redirects.ts'
 import { findSubject, type Subject } from './subject.ts'
 

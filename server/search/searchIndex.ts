@@ -4,9 +4,9 @@ import type { Term } from '#domain/soughtConcepts.ts'
 import { stem } from '#domain/stem.ts'
 import { foldUmlauts, spellUmlauts, wordsOf } from '#domain/text.ts'
 import type { Pieces } from '#server/db/dialect.ts'
+import type { RowSource, SearchTexts } from '#server/db/rowSource.ts'
 import { insertRows } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
-import type { SearchTexts, Source } from '#server/db/source.ts'
 import { learnWords } from './vocabulary.ts'
 
 /** In characters, up to four bytes each; PostgreSQL takes 1 MB. */
@@ -82,7 +82,7 @@ const endingsOf = (word: string): string[] => {
 }
 
 /** Updates the search documents of rows; the database indexes them (migration 0001). */
-export const indexRows = <Row extends { id: string }>(db: Db, source: Source<Row>, rows: readonly Row[]) =>
+export const indexRows = <Row extends { id: string }>(db: Db, source: RowSource<Row>, rows: readonly Row[]) =>
   writeDocuments(
     db,
     source,
@@ -94,7 +94,7 @@ export const indexRows = <Row extends { id: string }>(db: Db, source: Source<Row
 /** Updates one changed row; unchanged texts cost nothing. */
 export const indexChanged = async <Row extends { id: string }>(
   db: Db,
-  source: Source<Row>,
+  source: RowSource<Row>,
   before: Row,
   after: Row,
 ) => {
@@ -104,14 +104,14 @@ export const indexChanged = async <Row extends { id: string }>(
 }
 
 /** As {@link indexRows}, but writes unchanged documents again. */
-export const indexAgain = <Row extends { id: string }>(db: Db, source: Source<Row>, rows: readonly Row[]) =>
+export const indexAgain = <Row extends { id: string }>(db: Db, source: RowSource<Row>, rows: readonly Row[]) =>
   writeDocuments(db, source, rows, written)
 
 const written = sql`on conflict (entry_id) do update set words = excluded.words, number = excluded.number`
 
 const writeDocuments = async <Row extends { id: string }>(
   db: Db,
-  { texts, endsAt }: Source<Row>,
+  { texts, endsAt }: RowSource<Row>,
   rows: readonly Row[],
   suffix: RawBuilder<unknown>,
 ) => {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { stem } from '#domain/stem.ts'
 import { allowedTypos, countBits, distanceOf, isSwapped, lettersOf, soundOf } from '#domain/typos.ts'
+import type { Connection } from '#server/db/connection.ts'
 import { onePerDatabase } from '#server/db/perDatabase.ts'
 import { createRevisions } from '#server/db/revision.ts'
 import { insertRows } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
-import type { Connection } from '#server/db/source.ts'
 
 const slice = 20_000
 

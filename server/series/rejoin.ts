@@ -1,19 +1,18 @@
 import { sql } from 'kysely'
 import type { Event } from '#domain/event.ts'
-import { fieldHistory } from '#domain/history.ts'
 import { may } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/session.ts'
 import { differingFields, sharedFields } from '#domain/sharedFields.ts'
 import { dateIn } from '#domain/time.ts'
 import { duplicateColumn, inTransaction } from '#server/db/dialect.ts'
+import { selectRows } from '#server/db/rowSource.ts'
 import { hasRow, isId, lockRow, updateRow } from '#server/db/rows.ts'
-import { selectRows } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
 import { eventKind } from '#server/entries/events.ts'
 import { entryOf } from '#server/entries/kind.ts'
-import { personOf, record } from '#server/history/record.ts'
+import { personOf } from '#server/history/record.ts'
 import { notFound, refusedField, unauthorized } from '#server/refusal.ts'
-import { indexChanged } from '#server/search/searchIndex.ts'
+import { finishEvent } from './finishEvent.ts'
 import { authorizeSeries, scheduledSpan } from './seriesAccess.ts'
 import { dropSkips } from './seriesEvents.ts'
 
@@ -54,13 +53,7 @@ export const rejoinEvent = (
       updated_at: deps.now(),
     })
     await dropSkips(connection, id, [...new Set([date, dateIn(row.start_at, timezone)])])
-    const [updated = row] = await selectRows(connection, eventKind, isIt)
-    await indexChanged(db, eventKind, row, updated)
-    const after: Event = entryOf(eventKind, updated)
-    const recorded = { resource: 'events', id: eventId, version: after.version, action: 'changed' } as const
-    const occasion = { author: personOf(viewer), at: deps.now(), run }
-    await record(db, [{ ...recorded, fields: fieldHistory(event, after) }], occasion)
-    return after
+    return finishEvent(connection, row, { author: personOf(viewer), at: deps.now(), run })
   }).catch((error: unknown) => {
     const isTaken = duplicateColumn(error) === 'events.parent_series'
     throw isTaken ? refusedField({ field: 'date', reason: 'taken' }) : error

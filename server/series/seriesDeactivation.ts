@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type SeriesFields, takesEvents } from '#domain/series.ts'
+import type { Connection } from '#server/db/connection.ts'
 import { idList } from '#server/db/rows.ts'
-import type { Connection } from '#server/db/source.ts'
 import type { Change } from '#server/entries/kind.ts'
 import { toFlag } from '#server/entries/publishable.ts'
 import { personOf, type Recorded, record } from '#server/history/record.ts'

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { previousStartAfter } from '#domain/announced.ts'
 import type { Event, EventFields } from '#domain/event.ts'
 import { sayingsAfter } from '#domain/facts.ts'
-import { fieldHistory } from '#domain/history.ts'
 import { binLifetime } from '#domain/limits.ts'
 import { isSame } from '#domain/merge.ts'
 import type { Keeping, Pending, PendingEvent } from '#domain/pendingEvents.ts'
@@ -17,21 +16,21 @@ import {
   updatedFields,
   withShared,
 } from '#domain/sharedFields.ts'
+import type { Connection } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import { writeLists } from '#server/db/listTables.ts'
 import { type Cells, idList, isId, lockRow, updateRow } from '#server/db/rows.ts'
-import { type Connection, selectRows } from '#server/db/source.ts'
 import type { Deps } from '#server/deps.ts'
 import { isMerged } from '#server/entries/bin.ts'
 import type { Guard } from '#server/entries/cause.ts'
 import type { EventRow } from '#server/entries/eventRow.ts'
 import { eventKind } from '#server/entries/events.ts'
 import { writeSaid } from '#server/entries/facts.ts'
-import { entryOf, type Writer } from '#server/entries/kind.ts'
-import { personOf, record } from '#server/history/record.ts'
+import type { Writer } from '#server/entries/kind.ts'
+import { personOf } from '#server/history/record.ts'
 import { isPublicEntry, noteShown } from '#server/moderation/noteChange.ts'
 import { notFound } from '#server/refusal.ts'
-import { indexChanged } from '#server/search/searchIndex.ts'
+import { finishEvent } from './finishEvent.ts'
 import { isKept, marksWithKept, withoutKeptTime } from './keptFields.ts'
 import {
   authorizeSeries,
@@ -225,12 +224,7 @@ const rewrite = (
     const written = { ...changed, ...writeSaid({ said }) }
     await updateRow(db, 'events', eventId, { ...written, version: event.version + 1, updated_at: deps.now() })
     await writeLists(db, eventKind, { id: eventId, fields, current: event })
-    const [updated = row] = await selectRows(connection, eventKind, isIt)
-    await indexChanged(db, eventKind, row, updated)
-    const after: Event = entryOf(eventKind, updated)
-    const recorded = { resource: 'events', id: eventId, version: after.version, action: 'changed' } as const
-    const occasion = { author: personOf(viewer), at: deps.now(), run }
-    await record(db, [{ ...recorded, fields: fieldHistory(event, after) }], occasion)
+    const after = await finishEvent(connection, row, { author: personOf(viewer), at: deps.now(), run })
     if (isPublicEntry(event) !== isPublicEntry(after)) await noteShown(db, sql`${eventId}`)
     return after
   })

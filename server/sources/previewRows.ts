@@ -6,7 +6,7 @@ import { type Imported, type Incoming, importedIn } from '#domain/sourceEvent.ts
 import { fieldsIn, fieldsSaidOtherwise, followedChanges } from '#domain/sourceFollowing.ts'
 import type { Step } from '#domain/sourcePlan.ts'
 import type { PreviewRow } from '#domain/sourceRun.ts'
-import { selectRows } from '#server/db/source.ts'
+import { selectRows } from '#server/db/rowSource.ts'
 import type { Deps } from '#server/deps.ts'
 import { eventKind, visibleEvents } from '#server/entries/events.ts'
 import { withoutHidden } from '#server/entries/hidden.ts'

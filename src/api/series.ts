@@ -7,7 +7,7 @@ import {
   type PreviewedDate,
   previewSchema,
 } from '#domain/generation.ts'
-import { type Pending, type PendingEvent, pendingSchema } from '#domain/pendingEvents.ts'
+import { keepingOf, type Pending, type PendingEvent, pendingSchema } from '#domain/pendingEvents.ts'
 import type { DateRange } from '#domain/recurrence.ts'
 import {
   comparisonSchema,
@@ -46,11 +46,7 @@ export const seriesApi = ({ request }: Client) => ({
 
   /** They stay as they are in the fields in which they differ from this version of the series. */
   keepEvents: async ({ seriesId, version, events }: KeptEvents): Promise<void> => {
-    const fields = [...new Set(events.flatMap(({ differs }) => differs))].filter(
-      (field) => field !== 'deactivated' && field !== 'end',
-    )
-    const body = { events: events.map((event) => event.id), fields }
-    if (events.length > 0) await request('POST', `/revents/${seriesId}/keep`, { version, body })
+    if (events.length > 0) await request('POST', `/revents/${seriesId}/keep`, { version, body: keepingOf(events) })
   },
 
   moveEvent: async (id: string, event: SeriesEvent, run: string): Promise<void> => {

@@ -1,6 +1,6 @@
 import { type EventLine, firstEvents } from '#server/calendar/calendar.ts'
 import { type CalendarFilter, everything } from '#server/calendar/filter.ts'
-import type { Connection } from '#server/db/source.ts'
+import type { Connection } from '#server/db/connection.ts'
 import { type DayView, groupByDay } from '../days.ts'
 import { takesPlace } from '../facts.ts'
 import type { SiteRequest } from '../siteRequest.ts'

@@ -1,7 +1,7 @@
 import { calendarLines, comingEvents, type EventLine } from '#server/calendar/calendar.ts'
 import { everything } from '#server/calendar/filter.ts'
+import type { Connection } from '#server/db/connection.ts'
 import type { RevisionCache } from '#server/db/revision.ts'
-import type { Connection } from '#server/db/source.ts'
 import type { EventContext } from '#server/entries/eventContext.ts'
 import { calendarPath } from '../calendar/calendarQuery.ts'
 import { type LineView, lineOf } from '../lines.ts'

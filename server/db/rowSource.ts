@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Connection } from './connection.ts'
 import type { Condition, Dialect } from './dialect.ts'
-import type { Db, Table } from './schema.ts'
-
-/** `found`: rows that this write has looked up; they stay until its transaction ends. */
-export type Connection = { db: Db; dialect: Dialect; found?: Set<string> }
+import type { Table } from './schema.ts'
 
 export type ChildList = { table: Table; columns: Readonly<Record<string, RawBuilder<unknown>>> }
 
-export type Source<Row> = {
+/** How rows of a kind are selected, with their lists, and indexed. */
+export type RowSource<Row> = {
   table: Table
   lists: Readonly<Record<string, ChildList>>
   extras?: RawBuilder<unknown>
@@ -18,7 +17,7 @@ export type Source<Row> = {
 
 export type SearchTexts = { title: string; labels: readonly string[]; body: string }
 
-const columnsOf = <Row>(source: Source<Row>, { db, dialect }: Connection): RawBuilder<Row> => {
+const columnsOf = <Row>(source: RowSource<Row>, { db, dialect }: Connection): RawBuilder<Row> => {
   const texts = columnTexts.get(source) ?? new Map<Dialect, string>()
   const text = texts.get(dialect) ?? composeColumns(source, dialect).compile(db).sql
   columnTexts.set(source, texts.set(dialect, text))
@@ -28,7 +27,7 @@ const columnsOf = <Row>(source: Source<Row>, { db, dialect }: Connection): RawBu
 /** Cached without values: composing is slow. */
 const columnTexts = new WeakMap<object, Map<Dialect, string>>()
 
-const composeColumns = <Row>({ table, lists, extras }: Source<Row>, dialect: Dialect): RawBuilder<Row> => {
+const composeColumns = <Row>({ table, lists, extras }: RowSource<Row>, dialect: Dialect): RawBuilder<Row> => {
   const columns = Object.entries(lists).map(([name, list]) => {
     const rows = sql`select ${dialect.list(list.columns)} from ${sql.table(list.table)}`
     return sql`(${rows} where entry_id = ${sql.ref(`${table}.id`)}) as ${sql.ref(name)}`
@@ -36,7 +35,7 @@ const composeColumns = <Row>({ table, lists, extras }: Source<Row>, dialect: Dia
   return sql`${sql.join([sql`${sql.table(table)}.*`, ...(extras ? [extras] : []), ...columns])}`
 }
 
-const withLists = <Row extends object>(rows: Row[], { lists }: Source<Row>, dialect: Dialect): Row[] => {
+const withLists = <Row extends object>(rows: Row[], { lists }: RowSource<Row>, dialect: Dialect): Row[] => {
   for (const name of Object.keys(lists)) {
     for (const row of rows) Reflect.set(row, name, dialect.readList(Reflect.get(row, name)))
   }
@@ -45,7 +44,7 @@ const withLists = <Row extends object>(rows: Row[], { lists }: Source<Row>, dial
 
 export const selectRows = async <Row extends object>(
   connection: Connection,
-  source: Source<Row>,
+  source: RowSource<Row>,
   where: Condition,
 ): Promise<Row[]> => {
   const query = sql<Row>`select ${columnsOf(source, connection)} from ${sql.table(source.table)} where ${where}`
