@@ -9,6 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import type { EventRow } from '#server/entries/eventRow.ts'
 import { isPublic } from '#server/entries/publishable.ts'
 import { publicPlaceName } from '#server/entries/references.ts'
+import { isPublicIn, mayBeNamed, standsAlone } from '#server/entries/visibility.ts'
 import { tiesOfEvent } from '#server/sources/say.ts'
 import { takeTurn } from '#server/turns.ts'
 import { type CalendarFilter, meets } from './filter.ts'
@@ -63,7 +64,7 @@ type Row = Omit<FeedEvent, 'tags' | 'place' | 'changed_at'> & {
 /** The public place's column, or the event's own. */
 const placed = (column: string) =>
   sql`case when place_id is null then ${sql.ref(column)} else (select ${sql.ref(`places.${column}`)} from places
-    where places.id = events.place_id and places.published = 1 and places.deactivated = 0 and places.deleted_at is null) end as ${sql.ref(column)}`
+    where places.id = events.place_id and ${isPublicIn('places')}) end as ${sql.ref(column)}`
 
 const sourceUrl = sql`case when source_uid is null then null else (select source_events.url from ${tiesOfEvent}
     and source_events.url <> '' order by made desc, source_id limit 1) end as source_url`
@@ -98,7 +99,7 @@ const select = async (
 const slice = 100
 const deletedSlice = 1_000
 
-const wasListed: Condition = sql`published = 1 and deactivated = 0 and (parent_event is null or parent_listed = 1)`
+const wasListed: Condition = sql`${mayBeNamed('events')} and ${standsAlone}`
 
 async function* inSlices(connection: Connection, where: Condition, length: number): AsyncGenerator<FeedEvent[]> {
   let rest: Condition = sql`true`

@@ -39,6 +39,7 @@ import {
   readLocation,
   readOrganizers,
 } from './references.ts'
+import { standsAlone } from './visibility.ts'
 
 const soughtColumns = sql`(select address from places where places.id = events.place_id) as place_address,
   (select district from places where places.id = events.place_id) as place_district,
@@ -197,9 +198,7 @@ export const visibleEvents = (viewer: Viewer, { withPrograms }: { withPrograms: 
   visibleTo(
     viewer,
     'event_owners',
-    withPrograms
-      ? sql`(${isPublic} and (parent_event is null or parent_listed = 1 or ${knowsParent(viewer)}))`
-      : sql`listed = 1`,
+    withPrograms ? sql`(${isPublic} and (${standsAlone} or ${knowsParent(viewer)}))` : sql`listed = 1`,
   )
 
 const readParent = ({ parent_event, parent_series }: EventRow): string | null => {

@@ -17,6 +17,7 @@ import {
 import type { Condition } from '#server/db/dialect.ts'
 import type { Cells } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
+import { isPublicIn } from './visibility.ts'
 
 /* One JSON column with given answers only: lists read little, and a new fact needs no migration. */
 
@@ -67,8 +68,7 @@ export const isFree: Condition = says('events', 'free', 'true')
 /** A postponed event does not take place at its old time. */
 export const takesPlace: Condition = sql`(canceled = 0 and not ${says('events', 'postponed', 'true')})`
 
-const isShownPlace = sql`places.id = events.place_id and places.published = 1 and places.deactivated = 0
-  and places.deleted_at is null`
+const isShownPlace = sql`places.id = events.place_id and ${isPublicIn('places')}`
 
 /** Events where a fact of accessibility holds, said by themselves or else by their place. */
 export const holds = (name: AccessFact, answer: 'yes' | 'no' = 'yes'): Condition =>

@@ -5,11 +5,12 @@ import type { Connection } from '#server/db/connection.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import type { EventRow } from './eventRow.ts'
 import { type OwnerTable, ownedTables } from './ownedTables.ts'
+import { isPublicIn } from './visibility.ts'
 
 /** What is not public is named only to its owners, the event's owners, and moderators (decision 16). */
 
 const isPublicMain: Condition = sql`exists (select 1 from events as mains where mains.id = events.parent_event
-  and mains.published = 1 and mains.deactivated = 0 and mains.deleted_at is null)`
+  and ${isPublicIn('mains')})`
 
 const isActiveSeries: Condition = sql`exists (select 1 from repeating_events as series
   where series.id = events.parent_series and series.deactivated = 0 and series.deleted_at is null)`

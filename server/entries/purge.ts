@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { forgottenWith } from '#server/doubles/redirects.ts'
 import { forgetHistory, type Recorded, record, systemBy } from '#server/history/record.ts'
 import { forgetModeration, noteShown } from '#server/moderation/noteChange.ts'
+import { mayBeNamed } from './visibility.ts'
 
 /** What stays must look the same: links become the names shown meanwhile (references.ts), hidden ones nothing. */
 
@@ -44,7 +45,7 @@ const kinds: readonly PurgedKind[] = [
     before: async (db, ids) => {
       for (const table of ['events', 'repeating_events', 'reservations']) {
         const name = sql`coalesce((select name from places where places.id = ${sql.ref(`${table}.place_id`)}
-          and places.published = 1 and places.deactivated = 0), '')`
+          and ${mayBeNamed('places')}), '')`
         await sql`update ${sql.table(table)} set location = ${name}, place_id = null
           where place_id in (${ids})`.execute(db)
       }

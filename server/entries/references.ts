@@ -6,6 +6,7 @@ import type { Condition } from '#server/db/dialect.ts'
 import type { ChildList } from '#server/db/rowSource.ts'
 import type { Cells } from '#server/db/rows.ts'
 import type { Table } from '#server/db/schema.ts'
+import { isPublicIn, mayBeNamed } from './visibility.ts'
 
 /**
  * Places and groups of events and series: known ones are `id:{id}`, others words. Unpublished or deactivated ones are
@@ -33,8 +34,10 @@ export const placeColumns = (table: Table): RawBuilder<unknown> => {
     sql`(select ${sql.raw(column)} from places where places.id = ${sql.ref(`${table}.place_id`)})`
   return sql`${place('name')} as place_name,
     case when ${place('deleted_at')} is null then 0 else 1 end as place_binned,
-    ${isHidden(`${table}.place_id`, place('published - deactivated'))} as place_hidden`
+    ${isHidden(`${table}.place_id`, place(nameable))} as place_hidden`
 }
+
+const nameable = 'case when published = 1 and deactivated = 0 then 1 else 0 end'
 
 const isHidden = (reference: string, shown: RawBuilder<unknown>) =>
   sql`case when ${sql.ref(reference)} is null or ${shown} = 1 then 0 else 1 end`
@@ -42,15 +45,15 @@ const isHidden = (reference: string, shown: RawBuilder<unknown>) =>
 /** The place's name as everybody may read it, or null. */
 export const publicPlaceName = (table: Table): RawBuilder<unknown> =>
   sql`(select name from places where places.id = ${sql.ref(`${table}.place_id`)}
-    and places.published = 1 and places.deactivated = 0) as place_name`
+    and ${mayBeNamed('places')}) as place_name`
 
 export const publicDistrict = sql`(select district from places where places.id = events.place_id
-  and places.published = 1 and places.deactivated = 0) as district`
+  and ${mayBeNamed('places')}) as district`
 
 /** The known place's position, else the event's own. */
 const position = (column: 'lat' | 'lng') =>
   sql`case when place_id is null then ${sql.ref(`events.${column}`)} else (select ${sql.ref(`places.${column}`)} from places
-    where places.id = events.place_id and published = 1 and deactivated = 0 and deleted_at is null) end as ${sql.ref(column)}`
+    where places.id = events.place_id and ${isPublicIn('places')}) end as ${sql.ref(column)}`
 export const publicPosition = sql`${position('lat')}, ${position('lng')}`
 
 export const organizerList = (table: Table): ChildList => {
@@ -64,7 +67,7 @@ export const organizerList = (table: Table): ChildList => {
       name: sql.ref('name'),
       group_name: group('name'),
       group_binned: sql`case when ${group('deleted_at')} is null then 0 else 1 end`,
-      group_hidden: isHidden(`${table}.group_id`, group('published - deactivated')),
+      group_hidden: isHidden(`${table}.group_id`, group(nameable)),
     },
   }
 }

@@ -11,6 +11,7 @@ import { visibleEvents } from '#server/entries/events.ts'
 import { isAllDay, takesPlace } from '#server/entries/facts.ts'
 import { isOwned, isPublic } from '#server/entries/publishable.ts'
 import { isAtPlace } from '#server/entries/references.ts'
+import { standsAlone } from '#server/entries/visibility.ts'
 import { skipsOf, todayOf } from '#server/series/seriesAccess.ts'
 import {
   type Asked,
@@ -41,7 +42,7 @@ export const findClashes = async (
     sql<boolean>`${takesPlace} and ${visibleEvents(viewer, { withPrograms })} and ${isAnother(question)}`
   const place = atLocation(question, viewer)
   const atPlace = place && sql<boolean>`${seen(true)} and ${place}`
-  const anywhere = sql<boolean>`${seen(false)} and (parent_event is null or parent_listed = 1)`
+  const anywhere = sql<boolean>`${seen(false)} and ${standsAlone}`
   const elsewhere = place ? sql<boolean>`${anywhere} and case when ${place} then 0 else 1 end = 1` : anywhere
   const there = atPlace ? await eventsAt(deps, atPlace, asked, viewer) : []
   const rest = await eventsOn(deps, elsewhere, asked, { category: question.category, viewer })

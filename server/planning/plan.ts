@@ -13,6 +13,7 @@ import type { Deps } from '#server/deps.ts'
 import { visibleEvents } from '#server/entries/events.ts'
 import { isAllDay, takesPlace } from '#server/entries/facts.ts'
 import { isAtPlace, publicPlaceName } from '#server/entries/references.ts'
+import { standsAlone } from '#server/entries/visibility.ts'
 import type { Holidays } from '#server/holidays.ts'
 import { reach, touchesPeriod } from './clashingEvents.ts'
 import { type Booking, doubleBookings, type Owns } from './doubleBookings.ts'
@@ -40,7 +41,7 @@ export const findPlan = async (
   const zone = settings.timezone
   const [since, until] = [instantOf(start, '00:00', zone), instantOf(addDays(end, 1), '00:00', zone)]
   const planned: Condition = sql`${takesPlace} and ${visibleEvents(viewer, { withPrograms: false })}
-    and ${touchesPeriod(since, until, reach.place)} and (parent_event is null or parent_listed = 1)
+    and ${touchesPeriod(since, until, reach.place)} and ${standsAlone}
     and ${place === null ? sql`true` : isAtPlace(place, viewer)}`
   const where: Condition = category === null ? planned : sql`${planned} and category_id = ${category.toLowerCase()}`
   const booked = sql`id, start_at, end_at, place_id, location, location2, parent_event`

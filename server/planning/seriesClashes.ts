@@ -5,6 +5,7 @@ import type { Viewer } from '#domain/session.ts'
 import type { Deps } from '#server/deps.ts'
 import { visibleEvents } from '#server/entries/events.ts'
 import { takesPlace } from '#server/entries/facts.ts'
+import { standsAlone } from '#server/entries/visibility.ts'
 import type { Series } from '#server/series/seriesAccess.ts'
 import { atLocation } from './clashes.ts'
 import { askedAt, takes } from './clashingEvents.ts'
@@ -32,7 +33,7 @@ export const findDateClashes = async (
     sql<boolean>`${takesPlace} and ${visibleEvents(viewer, { withPrograms })}
       and (parent_series is null or parent_series <> ${series.id})`
   const place = atLocation(series, viewer)
-  const counts = await countNear(deps, sql`${seen(false)} and (parent_event is null or parent_listed = 1)`, near)
+  const counts = await countNear(deps, sql`${seen(false)} and ${standsAlone}`, near)
   const there = place ? await takenNear(deps, sql`${seen(true)} and ${place}`, near) : []
   const reservations = await findReservations(deps, viewer, { start: first.date, end: last.last })
   return new Map(

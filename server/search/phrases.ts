@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Term } from '#domain/soughtConcepts.ts'
 import { fold } from '#domain/text.ts'
 import type { Condition } from '#server/db/dialect.ts'
+import { mayBeNamed } from '#server/entries/visibility.ts'
 
 export type SearchedTable = 'events' | 'groups' | 'places'
 
@@ -22,7 +23,6 @@ export const hasPhrase = (table: SearchedTable, phrase: string): Condition => {
     )})`
   const own = [named('name_folded', phrase), ...ownTexts[table].map(said)]
   if (table !== 'events') return either(own)
-  const isShown = sql`published = 1 and deactivated = 0`
   return either([
     ...own,
     sql`exists (select 1 from event_tags where entry_id = events.id and ${said('tag')})`,
@@ -30,8 +30,8 @@ export const hasPhrase = (table: SearchedTable, phrase: string): Condition => {
     sql`exists (select 1 from event_organizers where entry_id = events.id and group_id is null
       and ${said('event_organizers.name')})`,
     sql`exists (select 1 from event_organizers join ${sql.table('groups')} on ${sql.ref('groups.id')} = group_id
-      where entry_id = events.id and ${isShown} and ${named('groups.name_folded', phrase)})`,
-    sql`exists (select 1 from places where places.id = events.place_id and ${isShown}
+      where entry_id = events.id and ${mayBeNamed('groups')} and ${named('groups.name_folded', phrase)})`,
+    sql`exists (select 1 from places where places.id = events.place_id and ${mayBeNamed('places')}
       and (${named('places.name_folded', phrase)} or ${said('places.address')} or ${said('places.district')}
       or ${said('places.facts')}))`,
     sql`exists (select 1 from categories where categories.id = events.category_id and ${named('categories.name_folded', phrase)})`,
