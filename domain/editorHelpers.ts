@@ -9,7 +9,7 @@ type Form = Pick<FormInput, 'kind' | 'values'>
 export const helpersOf = ({ kind, values }: Form) => ({
   upload: 'image' in values,
   geocode: 'lat' in values,
-  duplicates: kind === 'places',
+  similarPlaces: kind === 'places',
   clash: hasDate(kind),
 })
 

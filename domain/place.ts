@@ -45,9 +45,9 @@ export type SimilarPlace = PlaceLikeness & { id: string; ownedBy: readonly strin
 type Values = { readonly [field: string]: unknown }
 
 /** What was typed; unchanged fields are empty. */
-export const likenessTyped = ({ base, values }: { base: Values; values: Values }): PlaceLikeness => {
+export const placeTyped = ({ base, values }: { base: Values; values: Values }) => {
   const typed = (field: string) => (values[field] === base[field] ? '' : String(values[field] ?? ''))
-  return { name: typed('name'), address: typed('address') }
+  return { type: 'place.typed' as const, name: typed('name'), address: typed('address') }
 }
 
 /** Whether another address was typed, and the coordinates are still those of the stored address. */

@@ -5,7 +5,7 @@ import { foundFields, helpersOf, itemShown } from '#domain/editorHelpers.ts'
 import { type FileArrival, imageTypes } from '#domain/files.ts'
 import type { FormValues } from '#domain/forms.ts'
 import { maximumImageBytes } from '#domain/limits.ts'
-import { likenessTyped, type SimilarPlace } from '#domain/place.ts'
+import { placeTyped, type SimilarPlace } from '#domain/place.ts'
 import type { Outcome } from '#domain/selection.ts'
 import { type ChangeOffer, changeOffer, deletableKind, formOffer } from '#domain/undo.ts'
 import { talkToFrame } from '#machines/frame.ts'
@@ -14,9 +14,9 @@ import { listSelectionMachine } from '#machines/lists/listSelection.ts'
 import { clashMachine } from '#machines/planning/clash.ts'
 import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'
 import { detachmentMachine } from './detachment.ts'
-import { duplicatesMachine } from './duplicates.ts'
 import { formMachine } from './form.ts'
 import { geocodeMachine } from './geocode.ts'
+import { similarPlacesMachine } from './similarPlaces.ts'
 import { uploadMachine } from './upload.ts'
 
 /**
@@ -33,7 +33,7 @@ export const entryEditorMachine = setup({
       | HeardFrom<typeof formMachine, 'values.changed' | 'form.saved' | 'form.completed'>
       | HeardFrom<typeof uploadMachine, 'file.uploaded' | 'arrival.changed'>
       | HeardFrom<typeof geocodeMachine, 'coordinates.found'>
-      | HeardFrom<typeof duplicatesMachine, 'place.chosen'>
+      | HeardFrom<typeof similarPlacesMachine, 'place.chosen'>
       | HeardFrom<typeof clashMachine, 'start.chosen'>
       | HeardFrom<typeof listSelectionMachine, 'run.finished'>
       | HeardFrom<typeof detachmentMachine, 'parent.chosen'>
@@ -50,7 +50,7 @@ export const entryEditorMachine = setup({
       guard: 'leaveGuard'
       upload: 'upload'
       geocode: 'geocode'
-      duplicates: 'duplicates'
+      similarPlaces: 'similarPlaces'
       clash: 'clash'
       frame: 'talkToFrame'
       deletion: 'listSelection'
@@ -63,7 +63,7 @@ export const entryEditorMachine = setup({
     leaveGuard: leaveGuardMachine,
     upload: uploadMachine,
     geocode: geocodeMachine,
-    duplicates: duplicatesMachine,
+    similarPlaces: similarPlacesMachine,
     clash: clashMachine,
     talkToFrame,
     listSelection: listSelectionMachine,
@@ -84,7 +84,7 @@ export const entryEditorMachine = setup({
           form: ['values.changed', 'form.saved', 'form.completed'],
           ...(helpersOf(context).upload && { upload: ['file.uploaded', 'arrival.changed'] }),
           ...(helpersOf(context).geocode && { geocode: ['coordinates.found'] }),
-          ...(helpersOf(context).duplicates && { duplicates: ['place.chosen'] }),
+          ...(helpersOf(context).similarPlaces && { similarPlaces: ['place.chosen'] }),
           ...(helpersOf(context).clash && { clash: ['start.chosen'] }),
           ...(context.series && { detachment: ['parent.chosen'] }),
           ...(deletableKind(context) !== null && { deletion: ['run.finished'] }),
@@ -98,7 +98,7 @@ export const entryEditorMachine = setup({
       const helpers = helpersOf(context)
       if (helpers.upload) enqueue.spawnChild('upload', { id: 'upload', input: upload })
       if (helpers.geocode) enqueue.spawnChild('geocode', { id: 'geocode' })
-      if (helpers.duplicates) enqueue.spawnChild('duplicates', { id: 'duplicates', input: { id: context.id } })
+      if (helpers.similarPlaces) enqueue.spawnChild('similarPlaces', { id: 'similarPlaces', input: { id: context.id } })
       if (helpers.clash) enqueue.spawnChild('clash', { id: 'clash' })
       if (helpers.clash) enqueue.sendTo('clash', dateTyped(context))
       const resource = deletableKind(context)
@@ -113,7 +113,7 @@ export const entryEditorMachine = setup({
     releaseWork: sendTo('guard', { type: 'form.cleaned' }),
     tellHelpers: enqueueActions(({ context, enqueue }, form: Typed) => {
       if (helpersOf(context).clash) enqueue.sendTo('clash', dateTyped(form))
-      if (helpersOf(context).duplicates) enqueue.sendTo('duplicates', { type: 'place.typed', ...likenessTyped(form) })
+      if (helpersOf(context).similarPlaces) enqueue.sendTo('similarPlaces', placeTyped(form))
     }),
     keepOffer: assign(({ context }, saved: Saved) => ({ offer: changeOffer(context, saved), values: saved.values })),
     offerChange: enqueueActions(({ context, enqueue }) => {

@@ -1,12 +1,12 @@
 import { fromPromise } from 'xstate'
 import { conflictMachine } from '#machines/entries/conflict.ts'
 import { detachmentMachine } from '#machines/entries/detachment.ts'
-import { duplicatesMachine } from '#machines/entries/duplicates.ts'
 import { entryMachine } from '#machines/entries/entry.ts'
 import { entryEditorMachine } from '#machines/entries/entryEditor.ts'
 import { entryPageMachine } from '#machines/entries/entryPage.ts'
 import { formMachine } from '#machines/entries/form.ts'
 import { geocodeMachine } from '#machines/entries/geocode.ts'
+import { similarPlacesMachine } from '#machines/entries/similarPlaces.ts'
 import { uploadMachine } from '#machines/entries/upload.ts'
 import { clashMachine } from '#machines/planning/clash.ts'
 import { correctionNoteMachine } from '#machines/proposals/correctionNote.ts'
@@ -63,7 +63,7 @@ export const createEntryActors = (
     actors: { renderText: fromPromise(({ input, signal }) => api.preview.render(input.content, signal)) },
   })
 
-  const duplicates = duplicatesMachine.provide({
+  const similarPlaces = similarPlacesMachine.provide({
     actors: { findSimilar: fromPromise(({ input, signal }) => api.places.similar(input, signal)) },
   })
 
@@ -77,7 +77,7 @@ export const createEntryActors = (
   })
 
   const entryEditor = entryEditorMachine.provide({
-    actors: { form, upload, geocode, duplicates, clash, talkToFrame, listSelection, detachment: detachmentMachine },
+    actors: { form, upload, geocode, similarPlaces, clash, talkToFrame, listSelection, detachment: detachmentMachine },
   })
 
   return {

@@ -9,13 +9,13 @@ import type { mergeMachine } from '#machines/doubles/merge.ts'
 import type { confirmationMachine } from '#machines/entries/confirmation.ts'
 import type { conflictMachine } from '#machines/entries/conflict.ts'
 import type { detachmentMachine } from '#machines/entries/detachment.ts'
-import type { duplicatesMachine } from '#machines/entries/duplicates.ts'
 import type { entryMachine } from '#machines/entries/entry.ts'
 import type { entryEditorMachine } from '#machines/entries/entryEditor.ts'
 import type { entryPageMachine } from '#machines/entries/entryPage.ts'
 import type { formMachine } from '#machines/entries/form.ts'
 import type { geocodeMachine } from '#machines/entries/geocode.ts'
 import type { optionsMachine } from '#machines/entries/options.ts'
+import type { similarPlacesMachine } from '#machines/entries/similarPlaces.ts'
 import type { suggestMachine } from '#machines/entries/suggest.ts'
 import type { uploadMachine } from '#machines/entries/upload.ts'
 import type { wordChoiceMachine } from '#machines/entries/wordChoice.ts'
@@ -93,7 +93,7 @@ export type ConfirmationRef = ActorRefFrom<typeof confirmationMachine>
 export type ConflictRef = ActorRefFrom<typeof conflictMachine>
 export type ConnectionRef = ActorRefFrom<typeof connectionMachine>
 export type PageLoadRef = ActorRefFrom<typeof pageLoadMachine>
-export type DuplicatesRef = ActorRefFrom<typeof duplicatesMachine>
+export type SimilarPlacesRef = ActorRefFrom<typeof similarPlacesMachine>
 export type BlockedSendersRef = ActorRefFrom<typeof blockedSendersMachine>
 export type CorrectionNoteRef = ActorRefFrom<typeof correctionNoteMachine>
 export type InviteSenderRef = ActorRefFrom<typeof inviteSenderMachine>

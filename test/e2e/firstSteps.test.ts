@@ -214,7 +214,7 @@ describe('every transition of the wizard', () => {
         'entry.completed': async () => save(fillAt(String(await stepAt()))),
         'otherPlace.chosen': async () => {
           await fieldOf(page, 'name').fill('old town')
-          await press(page, en.duplicates.useNamed.replace('{{name}}', 'Old Town Hall'))
+          await press(page, en.similarPlaces.useNamed.replace('{{name}}', 'Old Town Hall'))
         },
         'wizard.finished': () => press(page, texts.nextSteps.finish),
         'count.retried': () => press(page, en.app.retry),

@@ -10,10 +10,10 @@ import { lookId, newLook } from '#domain/look.ts'
 import { newPlace, type SimilarPlace } from '#domain/place.ts'
 import { comingEvent, type SelectedItem } from '#domain/selection.ts'
 import { newSeries } from '#domain/series.ts'
-import { duplicatesMachine } from '#machines/entries/duplicates.ts'
 import { entryEditorMachine } from '#machines/entries/entryEditor.ts'
 import { formMachine } from '#machines/entries/form.ts'
 import { geocodeMachine } from '#machines/entries/geocode.ts'
+import { similarPlacesMachine } from '#machines/entries/similarPlaces.ts'
 import { uploadMachine } from '#machines/entries/upload.ts'
 import type { PageWish } from '#machines/frame.ts'
 import { listSelectionMachine } from '#machines/lists/listSelection.ts'
@@ -76,7 +76,7 @@ test('structure, every path, nothing left unwalked', async () => {
         { action: 'delete', done: [choir], failed: [], from: 'deletion' },
         { action: 'delete', done: [], failed: [], from: 'deletion' },
       ],
-      'place.chosen': [{ place: hall, from: 'duplicates' }],
+      'place.chosen': [{ place: hall, from: 'similarPlaces' }],
     },
     actors: {
       hearChildren: unused,
@@ -84,7 +84,7 @@ test('structure, every path, nothing left unwalked', async () => {
       leaveGuard: unused,
       upload: unused,
       geocode: unused,
-      duplicates: unused,
+      similarPlaces: unused,
       clash: unused,
       talkToFrame: unused,
       listSelection: unused,
@@ -135,7 +135,7 @@ const open = async (input: FormInput, { isRefused = false } = {}) => {
           }),
         },
       }),
-      duplicates: duplicatesMachine.provide({
+      similarPlaces: similarPlacesMachine.provide({
         actors: { findSimilar: fromPromise(async (): Promise<readonly SimilarPlace[]> => [hall]) },
       }),
     },
@@ -144,7 +144,7 @@ const open = async (input: FormInput, { isRefused = false } = {}) => {
   const told: unknown[] = []
   editor.on('*', (event) => told.push(event))
   editor.start()
-  const { form, guard, upload, geocode, duplicates, clash } = editor.getSnapshot().children
+  const { form, guard, upload, geocode, similarPlaces, clash } = editor.getSnapshot().children
   if (!form || !guard) throw new Error('The editor has no form')
   return {
     deleted,
@@ -156,7 +156,7 @@ const open = async (input: FormInput, { isRefused = false } = {}) => {
     guard,
     upload,
     geocode,
-    duplicates,
+    similarPlaces,
     clash,
     type: (name: string, value: string | boolean) => form.send({ type: 'field.changed', name, value }),
     values: () => form.getSnapshot().context.values,
@@ -169,7 +169,7 @@ const open = async (input: FormInput, { isRefused = false } = {}) => {
 
 test('a form has the helpers of its fields, and no others', async () => {
   const kinds = await Promise.all([open(category), open(place)])
-  expect(kinds.map(({ upload, geocode, duplicates }) => [upload, geocode, duplicates].map(Boolean))).toEqual([
+  expect(kinds.map(({ upload, geocode, similarPlaces }) => [upload, geocode, similarPlaces].map(Boolean))).toEqual([
     [false, false, false],
     [true, true, true],
   ])
@@ -231,11 +231,11 @@ test('coordinates go into the form as soon as they are found', async () => {
 })
 
 test('a place that is like the one typed can be chosen, and what was typed is dropped', async () => {
-  const { duplicates, form, guard, told, type, pass, values } = await open(place)
+  const { similarPlaces, form, guard, told, type, pass, values } = await open(place)
   type('name', 'Town')
   await pass(250)
-  expect(duplicates?.getSnapshot().context.places).toEqual([hall])
-  duplicates?.send({ type: 'duplicate.chosen', id: 'p1' })
+  expect(similarPlaces?.getSnapshot().context.places).toEqual([hall])
+  similarPlaces?.send({ type: 'similarPlace.chosen', id: 'p1' })
   expect(values()).toEqual(newPlace())
   expect([form.getSnapshot().value, guard.getSnapshot().value]).toEqual(['pristine', 'free'])
   expect(told).toEqual([{ type: 'otherPlace.chosen', place: hall }])
@@ -243,10 +243,10 @@ test('a place that is like the one typed can be chosen, and what was typed is dr
 
 test('nothing is looked for by what is stored already', async () => {
   const stored = { ...place, id: 'p2', version: 1, values: { ...newPlace(), name: 'Town Hall', address: 'Market 1' } }
-  const { duplicates, type, pass } = await open(stored)
+  const { similarPlaces, type, pass } = await open(stored)
   type('description', 'Large')
   await pass(250)
-  expect(duplicates?.getSnapshot().value).toBe('idle')
+  expect(similarPlaces?.getSnapshot().value).toBe('idle')
 })
 
 const storedGroup: FormInput = { ...group, id: 'p2', values: { ...newGroup(), name: 'Choir' } }

@@ -32,7 +32,7 @@ export const PlaceEditor = ({ editor, entry, next, ...frame }: EditorProps) => {
       stored={entry}
       timezone={settings.timezone}
       geocode={useChild(editor, 'geocode')}
-      duplicates={useChild(editor, 'duplicates')}
+      similarPlaces={useChild(editor, 'similarPlaces')}
       {...useEditorFields(editor)}
     />
   )

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { FormValues } from '#domain/forms.ts'
-import type { DuplicatesRef, GeocodeRef } from '#src/actors/refs.ts'
+import type { GeocodeRef, SimilarPlacesRef } from '#src/actors/refs.ts'
 import { LinkField } from '#src/fields/LinkField.tsx'
 import { TextField } from '#src/fields/TextField.tsx'
 import { FormFrame, type FormFrameProps } from '#src/views/forms/FormFrame.tsx'
@@ -10,7 +10,6 @@ import { MarkdownField } from '#src/views/texts/MarkdownField.tsx'
 import { AccessFields } from './AccessFields.tsx'
 import { AddressParts } from './AddressParts.tsx'
 import { CoordinatesFields } from './CoordinatesFields.tsx'
-import { DuplicatePlaces } from './DuplicatePlaces.tsx'
 import {
   type DescriptionProps,
   type PictureProps,
@@ -18,18 +17,19 @@ import {
   type VisibilityProps,
   VisibilitySection,
 } from './EntryExtras.tsx'
+import { SimilarPlaces } from './SimilarPlaces.tsx'
 
 type Props = Omit<FormFrameProps, 'children'> &
   DescriptionProps &
   PictureProps &
   VisibilityProps & {
     geocode: GeocodeRef
-    duplicates: DuplicatesRef
+    similarPlaces: SimilarPlacesRef
     stored: FormValues | null
     timezone: string
   }
 
-export const PlaceForm = ({ form, geocode, duplicates, stored, timezone, ...props }: Props) => {
+export const PlaceForm = ({ form, geocode, similarPlaces, stored, timezone, ...props }: Props) => {
   const { preview, upload, onFile, mediaUrl, owners, users, moderating, me, reasons, ...frame } = props
   const { t } = useTranslation()
   const { text } = useFields(form)
@@ -37,12 +37,12 @@ export const PlaceForm = ({ form, geocode, duplicates, stored, timezone, ...prop
     <FormFrame form={form} {...frame}>
       <FormSection title={t('form.what')}>
         <TextField {...text('name')} required />
-        <DuplicatePlaces duplicates={duplicates} by="name" />
+        <SimilarPlaces similarPlaces={similarPlaces} by="name" />
         <MarkdownField {...text('description')} preview={preview} />
       </FormSection>
       <FormSection title={t('form.where')}>
         <CoordinatesFields form={form} geocode={geocode} required>
-          <DuplicatePlaces duplicates={duplicates} by="address" />
+          <SimilarPlaces similarPlaces={similarPlaces} by="address" />
         </CoordinatesFields>
         <AddressParts form={form} />
       </FormSection>

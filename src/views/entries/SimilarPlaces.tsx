@@ -1,23 +1,23 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { isLikeText } from '#domain/place.ts'
-import type { DuplicatesRef } from '#src/actors/refs.ts'
-import styles from './DuplicatePlaces.module.css'
+import type { SimilarPlacesRef } from '#src/actors/refs.ts'
+import styles from './SimilarPlaces.module.css'
 
-type Props = { duplicates: DuplicatesRef; by: 'name' | 'address' }
+type Props = { similarPlaces: SimilarPlacesRef; by: 'name' | 'address' }
 
 /** To use instead of a new one. A stored place only gets a hint: it cannot become another. */
-export const DuplicatePlaces = ({ duplicates, by }: Props) => {
+export const SimilarPlaces = ({ similarPlaces, by }: Props) => {
   const { t } = useTranslation()
-  const places = useSelector(duplicates, ({ context }) => context.places)
-  const name = useSelector(duplicates, ({ context }) => context.name)
-  const isNew = useSelector(duplicates, ({ context }) => context.id === null)
+  const places = useSelector(similarPlaces, ({ context }) => context.places)
+  const name = useSelector(similarPlaces, ({ context }) => context.name)
+  const isNew = useSelector(similarPlaces, ({ context }) => context.id === null)
   const shown = places.filter((place) => isLikeText(name, place.name) === (by === 'name'))
   return (
     <div role="status">
       {shown.length > 0 && (
         <div className={styles.box}>
-          <p className={styles.head}>{t('duplicates.title', { count: shown.length })}</p>
+          <p className={styles.head}>{t('similarPlaces.title', { count: shown.length })}</p>
           <ul className={styles.places}>
             {shown.map((place) => (
               <li key={place.id} className={styles.place}>
@@ -32,22 +32,22 @@ export const DuplicatePlaces = ({ duplicates, by }: Props) => {
                   <button
                     type="button"
                     className="button"
-                    aria-label={t('duplicates.useNamed', { name: place.name })}
-                    onClick={() => duplicates.send({ type: 'duplicate.chosen', id: place.id })}
+                    aria-label={t('similarPlaces.useNamed', { name: place.name })}
+                    onClick={() => similarPlaces.send({ type: 'similarPlace.chosen', id: place.id })}
                   >
-                    {t('duplicates.use')}
+                    {t('similarPlaces.use')}
                   </button>
                 )}
               </li>
             ))}
           </ul>
-          {isNew && <p className="note">{t('duplicates.explanation')}</p>}
+          {isNew && <p className="note">{t('similarPlaces.explanation')}</p>}
           <button
             type="button"
             className="text-button"
-            onClick={() => duplicates.send({ type: 'duplicates.dismissed' })}
+            onClick={() => similarPlaces.send({ type: 'similarPlaces.dismissed' })}
           >
-            {t('duplicates.dismiss')}
+            {t('similarPlaces.dismiss')}
           </button>
         </div>
       )}

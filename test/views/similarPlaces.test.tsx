@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { duplicatesMachine } from '#machines/entries/duplicates.ts'
-import { DuplicatePlaces } from '#src/views/entries/DuplicatePlaces.tsx'
+import { similarPlacesMachine } from '#machines/entries/similarPlaces.ts'
+import { SimilarPlaces } from '#src/views/entries/SimilarPlaces.tsx'
 import { stage, walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
 
@@ -13,11 +13,11 @@ const typed = { name: 'Town', address: 'Market 1' }
 const t = await startTexts()
 const user = userEvent.setup()
 
-const use = (name: string) => screen.queryByRole('button', { name: t('duplicates.useNamed', { name }) })
+const use = (name: string) => screen.queryByRole('button', { name: t('similarPlaces.useNamed', { name }) })
 
 test('every path through the rendered places that are like the one typed', async () => {
   await walkView(
-    duplicatesMachine,
+    similarPlacesMachine,
     {
       inputs: [{ id: null }, { id: 'p1' }],
       guardsRead: ({ id, name, places, dismissed }) => [
@@ -28,19 +28,20 @@ test('every path through the rendered places that are like the one typed', async
       ],
       events: {
         'place.typed': ({ context }) => [typed, ...(context.name === '' ? [] : [{ name: '', address: '' }])],
-        'duplicates.dismissed': ({ context }) => (context.places.length > 0 ? [{}] : []),
-        'duplicate.chosen': ({ context }) => (context.id === null && context.places.length > 0 ? [{ id: 'p1' }] : []),
+        'similarPlaces.dismissed': ({ context }) => (context.places.length > 0 ? [{}] : []),
+        'similarPlace.chosen': ({ context }) =>
+          context.id === null && context.places.length > 0 ? [{ id: 'p1' }] : [],
       },
       actors: { findSimilar: { done: [[], [hall]], error: [{ code: 'offline' }] } },
       limit: 4_000,
     },
     ({ actor }) => {
-      const { unmount } = render(<DuplicatePlaces duplicates={actor} by="name" />)
+      const { unmount } = render(<SimilarPlaces similarPlaces={actor} by="name" />)
       return {
         around: (work) => act(work),
         gestures: {
-          'duplicate.chosen': () => user.click(use(hall.name) ?? document.body),
-          'duplicates.dismissed': () => user.click(screen.getByRole('button', { name: t('duplicates.dismiss') })),
+          'similarPlace.chosen': () => user.click(use(hall.name) ?? document.body),
+          'similarPlaces.dismissed': () => user.click(screen.getByRole('button', { name: t('similarPlaces.dismiss') })),
         },
         check: ({ context }) => {
           const links = screen.queryAllByRole('link').map((link) => link.getAttribute('href'))
@@ -54,12 +55,12 @@ test('every path through the rendered places that are like the one typed', async
 })
 
 test('places with a like name stand below the name, those with a like address only below the address', async () => {
-  const { actor, clock, call } = stage(duplicatesMachine).start({ id: null })
+  const { actor, clock, call } = stage(similarPlacesMachine).start({ id: null })
   actor.send({ type: 'place.typed', ...typed })
   clock.increment(250)
   await call('findSimilar').resolve([hall, cellar])
   const linked = (['name', 'address'] as const).map((by) => {
-    const { unmount } = render(<DuplicatePlaces duplicates={actor} by={by} />)
+    const { unmount } = render(<SimilarPlaces similarPlaces={actor} by={by} />)
     const names = screen.getAllByRole('link').map(({ textContent }) => textContent)
     unmount()
     return names

@@ -9,7 +9,7 @@ import { press } from './wizard.ts'
 
 const town = setUpTown()
 
-const use = (name: string) => en.duplicates.useNamed.replace('{{name}}', name)
+const use = (name: string) => en.similarPlaces.useNamed.replace('{{name}}', name)
 
 test('a like place is used instead: one’s own opens, what was typed is dropped', async () => {
   const member = await join(town, 'Ada')
@@ -37,7 +37,7 @@ test('somebody else’s place opens in the calendar; another place is saved all 
   const { page } = await openAs(town, member, { at: 'places/new', width: 390 })
   await fieldOf(page, 'address').fill('Markt 2')
   await page.getByRole('button', { name: use('Ratskeller') }).waitFor()
-  await press(page, en.duplicates.dismiss)
+  await press(page, en.similarPlaces.dismiss)
   await page.getByRole('button', { name: use('Ratskeller') }).waitFor({ state: 'detached' })
   await fieldOf(page, 'name').fill('Tower above it')
   await saveForm(page)

@@ -2,21 +2,21 @@ import { assign, enqueueActions, fromPromise, setup } from 'xstate'
 import { isTooShort, otherPlaces, type PlaceLikeness, type SimilarPlace } from '#domain/place.ts'
 
 /** `id` is null for a new place; `places` were found last, `dismissed` are others. */
-type DuplicatesContext = PlaceLikeness & {
+type SimilarPlacesContext = PlaceLikeness & {
   id: string | null
   places: readonly SimilarPlace[]
   dismissed: readonly string[]
 }
 
 /** Places with a like name or address, 250 ms after the last key. A failure is silent: it must not prevent a new place. */
-export const duplicatesMachine = setup({
+export const similarPlacesMachine = setup({
   types: {
     input: {} as { id: string | null },
-    context: {} as DuplicatesContext,
+    context: {} as SimilarPlacesContext,
     events: {} as
       | ({ type: 'place.typed' } & PlaceLikeness)
-      | { type: 'duplicates.dismissed' }
-      | { type: 'duplicate.chosen'; id: string },
+      | { type: 'similarPlaces.dismissed' }
+      | { type: 'similarPlace.chosen'; id: string },
     emitted: {} as { type: 'place.chosen'; place: SimilarPlace },
   },
   actors: {
@@ -47,7 +47,7 @@ export const duplicatesMachine = setup({
     }),
   },
 }).createMachine({
-  id: 'duplicates',
+  id: 'similarPlaces',
   context: ({ input }) => ({ id: input.id, name: '', address: '', places: [], dismissed: [] }),
   on: {
     'place.typed': [
@@ -62,8 +62,8 @@ export const duplicatesMachine = setup({
         actions: { type: 'keepTyped', params: ({ event }) => event },
       },
     ],
-    'duplicates.dismissed': { target: '.idle', actions: 'dismissPlaces' },
-    'duplicate.chosen': {
+    'similarPlaces.dismissed': { target: '.idle', actions: 'dismissPlaces' },
+    'similarPlace.chosen': {
       guard: { type: 'isFound', params: ({ event }) => event },
       target: '.idle',
       actions: { type: 'tellChosen', params: ({ event }) => event },

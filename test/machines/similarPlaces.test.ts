@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
-import { duplicatesMachine } from '#machines/entries/duplicates.ts'
+import { similarPlacesMachine } from '#machines/entries/similarPlaces.ts'
 import { stage, walk } from '#test/walk.ts'
 
 const hall = { id: 'p1', name: 'Town Hall', address: 'Market 1', ownedBy: ['ada'] }
@@ -8,7 +8,7 @@ const cellar = { id: 'p2', name: 'Town Hall Cellar', address: 'Market 1', ownedB
 const typed = { type: 'place.typed', name: 'Town', address: '' } as const
 
 test('structure, every path, nothing left unwalked', async () => {
-  await walk(duplicatesMachine, {
+  await walk(similarPlacesMachine, {
     inputs: [{ id: null }, { id: 'p1' }],
     guardsRead: ({ id, name, places, dismissed }) => [id, name, places.map((place) => place.id), dismissed.length > 0],
     events: {
@@ -16,8 +16,8 @@ test('structure, every path, nothing left unwalked', async () => {
         { name: 'Town', address: '' },
         { name: 'To', address: '' },
       ],
-      'duplicates.dismissed': [{}],
-      'duplicate.chosen': [{ id: 'p1' }],
+      'similarPlaces.dismissed': [{}],
+      'similarPlace.chosen': [{ id: 'p1' }],
     },
     actors: { findSimilar: { done: [[], [hall]], error: [{ code: 'offline' }] } },
     limit: 4_000,
@@ -25,7 +25,7 @@ test('structure, every path, nothing left unwalked', async () => {
 })
 
 const found = async (own: string | null = null) => {
-  const run = stage(duplicatesMachine).start({ id: own })
+  const run = stage(similarPlacesMachine).start({ id: own })
   run.actor.send(typed)
   run.clock.increment(250)
   await run.call('findSimilar').resolve([hall, cellar])
@@ -33,7 +33,7 @@ const found = async (own: string | null = null) => {
 }
 
 test('asks once, 250 ms after the last key, by name and address', () => {
-  const { actor, call, clock } = stage(duplicatesMachine).start({ id: null })
+  const { actor, call, clock } = stage(similarPlacesMachine).start({ id: null })
   actor.send(typed)
   clock.increment(249)
   actor.send({ type: 'place.typed', name: 'Town Hall ', address: ' Market' })
@@ -49,7 +49,7 @@ test.each([
   ['Tow', '', 'settling'],
   ['', 'Mar', 'settling'],
 ])('of name %j and address %j it is %3$s', (name, address, state) => {
-  const { actor } = stage(duplicatesMachine).start({ id: null })
+  const { actor } = stage(similarPlacesMachine).start({ id: null })
   actor.send({ type: 'place.typed', name, address })
   expect(actor.getSnapshot().value).toBe(state)
 })
@@ -85,15 +85,15 @@ test('a place is not like itself', async () => {
 
 test('the chosen place is told, another cannot be chosen', async () => {
   const { actor, emitted } = await found()
-  actor.send({ type: 'duplicate.chosen', id: 'p9' })
-  actor.send({ type: 'duplicate.chosen', id: 'p2' })
+  actor.send({ type: 'similarPlace.chosen', id: 'p9' })
+  actor.send({ type: 'similarPlace.chosen', id: 'p2' })
   expect(emitted).toEqual([{ type: 'place.chosen', place: cellar }])
   expect(actor.getSnapshot().value).toBe('idle')
 })
 
 test('dismissed places do not come back, others do', async () => {
   const { actor, call, clock } = await found('p9')
-  actor.send({ type: 'duplicates.dismissed' })
+  actor.send({ type: 'similarPlaces.dismissed' })
   expect(actor.getSnapshot().value).toBe('idle')
   actor.send({ type: 'place.typed', name: 'Town Hall', address: '' })
   clock.increment(250)
@@ -109,7 +109,7 @@ test('dismissed places do not come back, others do', async () => {
 })
 
 test('an outdated answer is not heard', async () => {
-  const { actor, call, clock } = stage(duplicatesMachine).start({ id: null })
+  const { actor, call, clock } = stage(similarPlacesMachine).start({ id: null })
   actor.send(typed)
   clock.increment(250)
   const older = call('findSimilar')
