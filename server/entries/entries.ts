@@ -90,6 +90,10 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
   const { demand, findRow, findKept, shownTo, claim, lock, isMergedAway } = createAccess(kind)
   const { remember, rememberAll } = createRemember(kind.resource, now)
 
+  type Told = { before: Entry | null; after: Entry | null; viewer: Writer; isRestored?: boolean }
+  const tell = async (db: Db, told: Told, { run = null, reason = '', informed = [] }: Partial<Guard>) =>
+    announce?.(db, { ...told, run, reason, informed })
+
   const write = async <Result>(viewer: Viewer, work: (connection: Connection, writer: Writer) => Promise<Result>) => {
     if (viewer === null) throw unauthorized(viewer)
     try {
@@ -148,14 +152,7 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
     )
     for (const after of all) {
       await cause.also?.(connection.db, after.id)
-      await announce?.(connection.db, {
-        before: null,
-        after,
-        viewer,
-        run: cause.run ?? null,
-        reason: '',
-        informed: [],
-      })
+      await tell(connection.db, { before: null, after, viewer }, cause)
     }
     return all
   }
@@ -179,15 +176,15 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
     const named: Cells = fields.name === current.name || name_folded === undefined ? {} : { name_folded }
     await updateRow(connection.db, kind.table, id, { ...nextVersion(current), ...cells, ...named })
     await writeLists(connection.db, kind, { id, fields, current })
-    const run = guard.run ?? createId()
-    const others = await kind.changed?.(connection, { fields, current, viewer }, { timezone, now: now(), run })
+    const commonRun = guard.run ?? createId()
+    const at = { timezone, now: now(), run: commonRun }
+    const others = await kind.changed?.(connection, { fields, current, viewer }, at)
     if (isNamedOtherwise(current, fields)) await kind.renamed?.(connection, id)
     const after = await finish(connection, id)
-    const isRun = guard.run || others
-    await remember(connection.db, 'changed', { before: current, after }, { ...guard, run: isRun ? run : null })
+    const run = others ? commonRun : (guard.run ?? null)
+    await remember(connection.db, 'changed', { before: current, after }, { ...guard, run })
     await guard.also?.(connection.db, id)
-    const { run: told = null, reason = '', informed = [] } = guard
-    await announce?.(connection.db, { before: current, after, viewer, run: told, reason, informed })
+    await tell(connection.db, { before: current, after, viewer }, guard)
     return after
   }
 
@@ -260,8 +257,7 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
         await kind.binned?.(connection, id, timezone)
         const after = { ...current, version: current.version + 1 }
         await remember(connection.db, 'deleted', { before: current, after }, { ...guard, viewer })
-        const { run = null, informed = [] } = guard
-        await announce?.(connection.db, { before: current, after: null, viewer, run, reason: '', informed })
+        await tell(connection.db, { before: current, after: null, viewer }, guard)
       }),
 
     restore: (id, author, cause = {}) =>
@@ -284,8 +280,7 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
         const after = await finish(connection, id)
         await remember(connection.db, 'restored', { before: entry, after }, { ...cause, viewer })
         if (cause.areInformed) return after
-        const told = { run: cause.run ?? null, reason: '', informed: [] }
-        await announce?.(connection.db, { before: entry, after, viewer, ...told, isRestored: true })
+        await tell(connection.db, { before: entry, after, viewer, isRestored: true }, cause)
         return after
       }),
   }
