@@ -39,9 +39,12 @@ export const keepingOf = (events: readonly PendingEvent[]): Keeping => ({
   fields: keepableFields.filter((field) => events.some(({ differs }) => differs.includes(field))),
 })
 
-/** What differs in `fields` alone, those of saves, and in what belongs to them; with null in all. */
-export const pendingIn = (pending: Pending, fields: readonly string[] | null): Pending => {
-  if (fields === null) return pending
+/** What a save of a series changed. */
+export type SavedFields = readonly string[] | 'all'
+
+/** What differs in the saved fields alone, and in what belongs to them. */
+export const pendingIn = (pending: Pending, fields: SavedFields): Pending => {
+  if (fields === 'all') return pending
   const asked: readonly string[] = [
     ...fields,
     ...sharedFields.filter((field) => fieldsWith(field).some((other) => fields.includes(other))),

@@ -6,17 +6,18 @@ import {
   type Pending,
   type PendingEvent,
   pendingBefore,
+  type SavedFields,
   targetsOf,
 } from './pendingEvents.ts'
 import { type FailedItem, type Run, runOver } from './run.ts'
 
-export const savesTimes = ({ fields }: { fields?: readonly string[] }): boolean =>
-  fields === undefined || fields.some((field) => ['start', 'end', 'intervals'].includes(field))
+export const savesTimes = ({ fields }: { fields: SavedFields }): boolean =>
+  fields === 'all' || fields.some((field) => ['start', 'end', 'intervals'].includes(field))
 
-/** §4. `fields`: of the save it asks about, null for all; `ticked`: changed by hand; events before `from` (a local date) stay. */
+/** §4. `fields`: of the save it asks about; `ticked`: changed by hand; events before `from` (a local date) stay. */
 export type SeriesUpdating = {
   seriesId: string
-  fields: readonly string[] | null
+  fields: SavedFields
   /** The series was saved while the update ran. */
   isSavedAgain: boolean
   run: Run<PendingEvent>
@@ -44,16 +45,16 @@ export const nothingUpdating = {
 } satisfies Partial<SeriesUpdating>
 
 /** The fields of a save, and those of an earlier save that were still open. */
-const fieldsAfter = ({ fields }: SeriesUpdating, saved: readonly string[] | undefined) =>
-  fields === null || saved === undefined ? null : [...fields, ...saved]
+const fieldsAfter = ({ fields: open }: SeriesUpdating, saved: SavedFields): SavedFields =>
+  open === 'all' || saved === 'all' ? 'all' : [...open, ...saved]
 
-export const checkAfter = (updating: SeriesUpdating, saved: readonly string[] | undefined) => ({
+export const checkAfter = (updating: SeriesUpdating, saved: SavedFields) => ({
   ...nothingUpdating,
   fields: fieldsAfter(updating, saved),
 })
 
 /** The update goes on; its save is looked at when it has ended. */
-export const saveOnTheWay = (updating: SeriesUpdating, saved: readonly string[] | undefined) => ({
+export const saveOnTheWay = (updating: SeriesUpdating, saved: SavedFields) => ({
   isSavedAgain: true,
   fields: fieldsAfter(updating, saved),
 })

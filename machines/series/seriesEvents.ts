@@ -2,6 +2,7 @@ import { emit, enqueueActions, sendTo, setup, spawnChild } from 'xstate'
 import type { Filter } from '#domain/filter.ts'
 import { choiceKey, type GenerationChoice, hasChosenDates, noChoice, workOfChoice } from '#domain/generation.ts'
 import type { Order } from '#domain/listing.ts'
+import type { SavedFields } from '#domain/pendingEvents.ts'
 import type { DateRange } from '#domain/recurrence.ts'
 import type { Viewer } from '#domain/session.ts'
 import { resetOfferId } from '#domain/toastIds.ts'
@@ -39,7 +40,7 @@ export const seriesEventsMachine = setup({
     input: {} as SeriesEventsInput,
     context: {} as SeriesEventsInput,
     events: {} as
-      | { type: 'series.saved'; fields?: readonly string[] }
+      | { type: 'series.saved'; fields: SavedFields }
       | { type: 'preview.requested'; period: DateRange }
       | { type: 'refresh.requested' }
       | { type: 'choice.discarded' }
@@ -123,8 +124,8 @@ export const seriesEventsMachine = setup({
     })),
     dropChoice: sendTo('keepChoice', { type: 'work.finished' }),
     tellGeneration: sendTo('generation', { type: 'series.changed' }),
-    tellUpdate: sendTo('update', (_, saved: { type: 'series.saved'; fields?: readonly string[] }) => saved),
-    tellSchedule: sendTo('schedule', (_, saved: { type: 'series.saved'; fields?: readonly string[] }) => saved),
+    tellUpdate: sendTo('update', (_, saved: { type: 'series.saved'; fields: SavedFields }) => saved),
+    tellSchedule: sendTo('schedule', (_, saved: { type: 'series.saved'; fields: SavedFields }) => saved),
     checkSchedule: sendTo('schedule', { type: 'events.changed' }),
     checkUpdate: sendTo('update', { type: 'events.changed' }),
     refreshLists: enqueueActions(({ context: { lists }, enqueue }) => {

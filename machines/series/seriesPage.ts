@@ -62,7 +62,7 @@ export const seriesPageMachine = setup({
     }),
     tellEvents: sendTo('events', ({ context: { entry } }, { values }: { values: FormValues }) => ({
       type: 'series.saved',
-      ...(entry && { fields: changedFields(entry, values) }),
+      fields: entry === null ? 'all' : changedFields(entry, values),
     })),
     tellConfirmation: sendTo('confirmation', { type: 'entry.saved' }),
   },

@@ -1,4 +1,5 @@
 import { emit, enqueueActions, sendTo, setup, spawnChild } from 'xstate'
+import type { SavedFields } from '#domain/pendingEvents.ts'
 import { type Outcome, toSelected } from '#domain/selection.ts'
 import { needsDecision, type SeriesComparison } from '#domain/seriesComparison.ts'
 import { savesTimes } from '#domain/seriesUpdate.ts'
@@ -18,7 +19,7 @@ export const seriesScheduleMachine = setup({
     input: {} as { seriesId: string },
     context: {} as { seriesId: string },
     events: {} as
-      | { type: 'series.saved'; fields?: readonly string[] }
+      | { type: 'series.saved'; fields: SavedFields }
       | { type: 'events.changed' }
       | HeardFrom<typeof seriesDatesMachine, 'dates.compared' | 'date.restored'>
       | HeardFrom<typeof seriesUpdateMachine, 'update.finished'>
@@ -63,9 +64,9 @@ export const seriesScheduleMachine = setup({
     openRetiming: spawnChild('seriesRetiming', { id: 'retiming', input: ({ context }) => context }),
     openUnfit: spawnChild('listSelection', { id: 'unfit', input: { resource: 'events' } }),
     compareDates: sendTo('dates', { type: 'dates.changed' }),
-    checkTimes: sendTo('retiming', (_, saved: { fields?: readonly string[] }) => ({
-      type: savesTimes(saved) ? 'series.saved' : 'events.changed',
-    })),
+    checkTimes: sendTo('retiming', (_, saved: { fields: SavedFields }) =>
+      savesTimes(saved) ? { type: 'series.saved', fields: 'all' } : { type: 'events.changed' },
+    ),
     recheckTimes: sendTo('retiming', { type: 'events.changed' }),
     showUnfit: sendTo('unfit', (_, { comparison }: { comparison: SeriesComparison }) => ({
       type: 'items.shown',

@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup, spawnChild, stopChild } from 'xstate'
-import { hasDifferences, hasLeft, type Pending, type PendingEvent } from '#domain/pendingEvents.ts'
+import { hasDifferences, hasLeft, type Pending, type PendingEvent, type SavedFields } from '#domain/pendingEvents.ts'
 import { hasRest, type Run, restOf, runOver } from '#domain/run.ts'
 import { toggleId } from '#domain/selection.ts'
 import {
@@ -29,7 +29,7 @@ export const seriesUpdateMachine = setup({
     input: {} as { seriesId: string },
     context: {} as SeriesUpdating,
     events: {} as
-      | { type: 'series.saved'; fields?: readonly string[] }
+      | { type: 'series.saved'; fields: SavedFields }
       | { type: 'events.changed' }
       | { type: 'event.toggled'; id: string }
       | { type: 'begin.chosen'; date: string }
@@ -63,8 +63,9 @@ export const seriesUpdateMachine = setup({
     canTryRest: ({ context: { run } }) => restOf(run).length > 0,
   },
   actions: {
-    beginCheck: assign(({ context }, { fields }: { fields?: readonly string[] }) => checkAfter(context, fields)),
-    keepSave: assign(({ context }, { fields }: { fields?: readonly string[] }) => saveOnTheWay(context, fields)),
+    checkOpen: assign(({ context }) => checkAfter(context, [])),
+    beginCheck: assign(({ context }, { fields }: { fields: SavedFields }) => checkAfter(context, fields)),
+    keepSave: assign(({ context }, { fields }: { fields: SavedFields }) => saveOnTheWay(context, fields)),
     keepPending: assign(({ context }, { output }: { output: Pending }) => offerPending(context, output)),
     keepFailure: assign(failureOf),
     forgetFailure: assign({ failure: null }),
@@ -87,7 +88,7 @@ export const seriesUpdateMachine = setup({
   },
 }).createMachine({
   id: 'seriesUpdate',
-  context: ({ input }) => ({ ...input, ...nothingUpdating, fields: null }),
+  context: ({ input }) => ({ ...input, ...nothingUpdating, fields: 'all' }),
   on: { 'series.saved': { target: '.checking', actions: { type: 'beginCheck', params: ({ event }) => event } } },
   initial: 'looking',
   states: {
@@ -169,7 +170,7 @@ export const seriesUpdateMachine = setup({
     ended: {
       description: 'Decides at once what follows. A series that was saved again is looked at anew.',
       always: [
-        { guard: 'isSavedAgain', target: 'checking', actions: { type: 'beginCheck', params: { fields: [] } } },
+        { guard: 'isSavedAgain', target: 'checking', actions: 'checkOpen' },
         { guard: 'hasRest', target: 'report' },
         { target: 'idle' },
       ],

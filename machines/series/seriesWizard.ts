@@ -97,7 +97,7 @@ export const seriesWizardMachine = setup({
       id: 'events',
       input: ({ context: { seriesId, events } }) => ({ ...events, seriesId: seriesId ?? '' }),
     }),
-    tellSaved: sendTo('events', { type: 'series.saved' }),
+    tellSaved: sendTo('events', { type: 'series.saved', fields: 'all' }),
     refreshEvents: sendTo('events', { type: 'refresh.requested' }),
     discardChoice: sendTo('events', { type: 'choice.discarded' }),
     tellClosed: emit(({ context }) => ({ type: 'wizard.closed', seriesId: context.seriesId })),

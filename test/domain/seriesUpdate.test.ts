@@ -43,7 +43,7 @@ test('after a save only its fields are asked about', () => {
     outdated: [{ ...renamed, differs: ['location'] }],
     changed: [],
   })
-  expect(pendingIn(found, null)).toEqual(found)
+  expect(pendingIn(found, 'all')).toEqual(found)
   const rehoused = pendingEvent('h', { differs: ['location', 'address', 'lat', 'tags'] })
   expect(pendingIn({ version: 1, total: 1, outdated: [rehoused], changed: [] }, ['address']).outdated).toEqual([
     { ...rehoused, differs: ['location', 'address', 'lat'] },

@@ -107,7 +107,7 @@ describe('changing together', () => {
       events: {
         // While an update runs only after a saving by the page itself: otherwise somebody else was faster.
         'series.saved': ({ value, context: { fields, run, isSavedAgain } }) =>
-          value === 'idle' || (value === 'updating' && fields !== null && run.waiting.length > 1 && !isSavedAgain)
+          value === 'idle' || (value === 'updating' && fields !== 'all' && run.waiting.length > 1 && !isSavedAgain)
             ? [{ fields: ['alt'] }]
             : [],
         'events.changed': (state) => (state.matches({ asking: 'left' }) ? [{}] : []),

@@ -12,7 +12,7 @@ test('structure, every path, nothing left unwalked', async () => {
   await walk(seriesEventsMachine, {
     inputs: [begin, { ...begin, choice }, { ...begin, ...beginInWizard }],
     events: {
-      'series.saved': [{}],
+      'series.saved': [{ fields: 'all' }],
       'preview.requested': [{ period: june }],
       'refresh.requested': [{}],
       'choice.discarded': [{}],
@@ -128,7 +128,7 @@ describe('the others look again', () => {
 
   test('after the series was saved', async () => {
     const { actor, asked } = await open(choosing)
-    actor.send({ type: 'series.saved' })
+    actor.send({ type: 'series.saved', fields: 'all' })
     expect(await asked()).toEqual(['comparison', 'pending', 'preview', 'times'])
   })
 
@@ -136,7 +136,7 @@ describe('the others look again', () => {
     const { actor, children, world, asked } = await open(choosing)
     const outdated = pendingEvent('a')
     world.pending = { version: 1, total: 1, outdated: [outdated], changed: [] }
-    actor.send({ type: 'series.saved' })
+    actor.send({ type: 'series.saved', fields: 'all' })
     await asked()
     children().update?.send({ type: 'update.confirmed' })
     expect(await asked()).toEqual([...all, 'pending:a'])
@@ -205,7 +205,7 @@ test('a saved series without coming events offers to generate them', async () =>
   const { actor, told } = await open(begin, (made) => {
     made.pending = { version: 1, total: 0, outdated: [], changed: [] }
   })
-  actor.send({ type: 'series.saved' })
+  actor.send({ type: 'series.saved', fields: 'all' })
   await settled()
   expect(told).toEqual([{ type: 'generation.offered' }])
 })

@@ -13,7 +13,7 @@ test('structure, every path, nothing left unwalked', async () => {
   await walk(seriesScheduleMachine, {
     inputs: [{ seriesId: 's1' }],
     events: {
-      'series.saved': [{}, { fields: ['name'] }],
+      'series.saved': [{ fields: 'all' }, { fields: ['name'] }],
       'events.changed': [{}],
       'dates.compared': [
         { comparison: settledComparison, from: 'dates' },
@@ -76,7 +76,7 @@ test('after a saving it tells once whether dates ask for a decision', async () =
   const seen = [decisions()]
   for (const comparison of [settledComparison, { ...settledComparison, missing: ['2026-06-09'] }]) {
     world.comparison = comparison
-    actor.send({ type: 'series.saved' })
+    actor.send({ type: 'series.saved', fields: 'all' })
     await settled()
     actor.send({ type: 'events.changed' })
     await settled()

@@ -42,7 +42,7 @@ test('structure, every path, nothing left unwalked', async () => {
       skipped.map(({ id }) => id),
     ],
     events: {
-      'series.saved': [{}],
+      'series.saved': [{ fields: 'all' }],
       'events.changed': [{}],
       'event.toggled': [{ id: 'm' }, { id: 'a' }],
       'begin.chosen': [{ date: '2026-06-09' }, { date: '2026-06-10' }, { date: '' }],
@@ -78,7 +78,7 @@ const visited = async (found: Pending) => {
 
 const saved = async (found: Pending) => {
   const run = await visited(pending([]))
-  run.actor.send({ type: 'series.saved' })
+  run.actor.send({ type: 'series.saved', fields: 'all' })
   await run.call('loadPending').resolve(found)
   return run
 }
@@ -182,7 +182,7 @@ describe('asking', () => {
 
   test('that could not be answered is tried again', async () => {
     const { actor, call } = await visited(pending([]))
-    actor.send({ type: 'series.saved' })
+    actor.send({ type: 'series.saved', fields: 'all' })
     await call('loadPending').reject(offline)
     expect([actor.getSnapshot().value, actor.getSnapshot().context.failure]).toEqual(['unchecked', { code: 'offline' }])
     actor.send({ type: 'check.retried' })
@@ -237,7 +237,7 @@ describe('a run', () => {
 
   test('goes on when the series is saved again, and then asks anew', async () => {
     const { actor, call, emitted } = await confirmed(a, b, c)
-    actor.send({ type: 'series.saved' })
+    actor.send({ type: 'series.saved', fields: 'all' })
     expect(actor.getSnapshot().value).toBe('updating')
     expect(actor.getSnapshot().children.run).toBeDefined()
     actor.send(ended({ done: [a], failed: [failedAt(b, 'changedMeanwhile'), failedAt(c, 'changedMeanwhile')] }))
@@ -262,8 +262,8 @@ describe('what stays on purpose', () => {
     actor.send({ type: 'check.retried' })
     expect(call('loadPending').input).toEqual({ seriesId: 's1', fields: ['location'] })
     await call('loadPending').resolve(pending([]))
-    actor.send({ type: 'series.saved' })
-    expect(call('loadPending').input).toEqual({ seriesId: 's1', fields: null })
+    actor.send({ type: 'series.saved', fields: 'all' })
+    expect(call('loadPending').input).toEqual({ seriesId: 's1', fields: 'all' })
   })
 
   test('a save while an earlier one is asked about, or under way, asks about both', async () => {
@@ -284,7 +284,7 @@ describe('what stays on purpose', () => {
   test('a save before it is known what an earlier update left asks about all', async () => {
     const { actor, call } = stage(seriesUpdateMachine).start({ seriesId: 's1' })
     actor.send({ type: 'series.saved', fields: ['name'] })
-    expect(call('loadPending').input).toEqual({ seriesId: 's1', fields: null })
+    expect(call('loadPending').input).toEqual({ seriesId: 's1', fields: 'all' })
   })
 
   test('events before the chosen date are kept, then the others change', async () => {

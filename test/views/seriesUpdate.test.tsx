@@ -89,7 +89,7 @@ test('every path through the rendered change together', async () => {
         skipped.map(({ id }) => id),
       ],
       events: {
-        'series.saved': [{}],
+        'series.saved': [{ fields: 'all' }],
         'events.changed': [{}],
         'event.toggled': [{ id: 'm' }],
         'begin.chosen': ({ context: { pending: found } }) =>
@@ -144,7 +144,7 @@ const saved = async (found: Pending) => {
   const run = stage(seriesUpdateMachine, own).start({ seriesId: 's1' })
   await run.call('loadPending').resolve(pending([]))
   render(<Views update={run.actor} />)
-  act(() => run.actor.send({ type: 'series.saved' }))
+  act(() => run.actor.send({ type: 'series.saved', fields: 'all' }))
   await act(() => run.call('loadPending').resolve(found))
   return run
 }
@@ -216,7 +216,7 @@ test('moving to the new time asks on the page itself, and leaves alone what was 
   }
   const run = stage(seriesUpdateMachine, own).start({ seriesId: 's1' })
   render(<SeriesUpdateNotice update={run.actor} texts="seriesRetiming" timezone={timezone} asksAlways />)
-  act(() => run.actor.send({ type: 'series.saved' }))
+  act(() => run.actor.send({ type: 'series.saved', fields: 'all' }))
   await act(() => run.call('loadPending').resolve(retimedPending(comparison)))
   screen.getByText(t('seriesRetiming.text', { count: 1 }))
   screen.getByText(t('seriesRetiming.told'))
@@ -224,7 +224,7 @@ test('moving to the new time asks on the page itself, and leaves alone what was 
   await click(t('seriesRetiming.notNow'))
   expect(run.actor.getSnapshot().value).toBe('keeping')
   await act(() => run.call('keepEvents').reject({ code: 'offline' }))
-  act(() => run.actor.send({ type: 'series.saved' }))
+  act(() => run.actor.send({ type: 'series.saved', fields: 'all' }))
   await act(() => run.call('loadPending').resolve(retimedPending(comparison)))
   await click(t('seriesRetiming.confirm', { count: 1 }))
   expect(run.actor.getSnapshot().context.run.waiting).toEqual([{ ...a, differs: ['start', 'end'] }])
