@@ -8,26 +8,14 @@ import { pinOfferId, rejoinOfferId, undoOfferId } from './toastIds.ts'
 /** Themes are restored by name. */
 export type UndoResource = ListedResource | 'themes'
 
-/** What an undo takes back: a deletion, leaving a `series`, a flag (here as it was before), or making an entry (`isNew`). */
-export type UndoItem = {
-  resource: UndoResource
-  id: string
-  name: string
-  start?: string | null
-  series?: SeriesDate
-  deactivated?: boolean
-  pinned?: boolean
-  isNew?: true
-}
+/** What an undo does: restores what was deleted, deletes what was made, puts an event back into its series, or a flag as it was. */
+type Undone =
+  | { undo: 'restore'; resource: UndoResource }
+  | { undo: 'delete'; resource: ListedResource }
+  | { undo: 'rejoin'; resource: 'events'; series: SeriesDate }
+  | { undo: 'flag'; resource: ListedResource; flag: { deactivated: boolean } | { pinned: boolean } }
 
-/** The flag that an entry gets back; null to restore all of it. */
-export const flagBefore = ({
-  deactivated,
-  pinned,
-}: UndoItem): { deactivated: boolean } | { pinned: boolean } | null => {
-  if (deactivated !== undefined) return { deactivated }
-  return pinned === undefined ? null : { pinned }
-}
+export type UndoItem = Undone & { id: string; name: string; start?: string | null }
 
 export type SeriesDate = { id: string; date: string }
 
@@ -45,7 +33,8 @@ export const binnedItems = (resource: ListedResource, items: readonly SelectedIt
     const own = v.safeParse(binnedSchema, item.resource ?? resource)
     if (!own.success) return []
     const others = v.safeParse(v.array(deletedSchema), item.others)
-    return [{ resource: own.output, id, name }, ...(resource === 'bin' && others.success ? others.output : [])]
+    const all = [{ resource: own.output, id, name }, ...(resource === 'bin' && others.success ? others.output : [])]
+    return all.map((one) => ({ ...one, undo: 'restore' as const }))
   })
 
 export type UndoOffer = { id: string; entries: readonly UndoItem[] }
@@ -53,17 +42,22 @@ export type UndoOffer = { id: string; entries: readonly UndoItem[] }
 const undoOffer = (entries: readonly UndoItem[]): UndoOffer | null =>
   entries[0] ? { id: undoOfferId(entries[0]), entries } : null
 
+export type MadeEntry = { resource: ListedResource; id: string; name: string; start?: string | null }
+
 /** The offer to delete again what was made or came back. */
-export const undoneByDeletion = (item: UndoItem): UndoOffer => ({
-  id: undoOfferId(item),
-  entries: [{ ...item, isNew: true }],
+export const undoneByDeletion = (made: MadeEntry): UndoOffer => ({
+  id: undoOfferId(made),
+  entries: [{ ...made, undo: 'delete' }],
 })
 
 const flippable: readonly ListedResource[] = ['events', 'groups', 'places']
 
 const flippedItems = (resource: ListedResource, items: readonly SelectedItem[]): UndoItem[] =>
   flippable.includes(resource)
-    ? items.map(({ id, name, deactivated }) => ({ resource, id, name, deactivated: deactivated === true }))
+    ? items.map(({ id, name, deactivated }) => {
+        const flag = { deactivated: deactivated === true }
+        return { resource, id, name, undo: 'flag', flag }
+      })
     : []
 
 /** The offer to undo what a run over rows did itself, or null. */
@@ -83,12 +77,13 @@ export const changeOffer = (
   if (id === null) return null
   const event = { resource: 'events', id, name: String(values.name) } as const
   if (before.series && values.parent === null)
-    return { change: 'detached', id: rejoinOfferId(id), entries: [{ ...event, series: before.series }] }
+    return { change: 'detached', id: rejoinOfferId(id), entries: [{ ...event, undo: 'rejoin', series: before.series }] }
   const pinned = before.values.pinned === true
   if ((values.pinned === true) === pinned) return before.offer ?? null
   // The second change takes back the first.
   if (before.offer) return null
-  return { change: pinned ? 'unpinned' : 'pinned', id: pinOfferId(id), entries: [{ ...event, pinned }] }
+  const undone = { ...event, undo: 'flag', flag: { pinned } } as const
+  return { change: pinned ? 'unpinned' : 'pinned', id: pinOfferId(id), entries: [undone] }
 }
 
 /** On its own page; categories and topics only in their list. */
@@ -102,7 +97,7 @@ export const formOffer = (form: Parameters<typeof deletableKind>[0], outcome: Pi
 }
 
 export const themeOffer = (name: string): UndoOffer => {
-  const theme: UndoItem = { resource: 'themes', id: name, name }
+  const theme: UndoItem = { resource: 'themes', id: name, name, undo: 'restore' }
   return { id: undoOfferId(theme), entries: [theme] }
 }
 

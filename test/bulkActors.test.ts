@@ -203,7 +203,7 @@ describe('undo brings back what the run did, not what somebody else did meanwhil
 })
 
 test('undo puts what is new into the bin, also when somebody else has deleted it by then', async () => {
-  const fresh: UndoItem = { resource: 'events', id: 'a', name: 'Choir', isNew: true }
+  const fresh: UndoItem = { resource: 'events', id: 'a', name: 'Choir', undo: 'delete' }
   for (const isGone of [false, true]) {
     const asked: unknown[] = []
     const remove = async (...call: unknown[]) => {

@@ -36,7 +36,7 @@ const binned: SeriesEvent = {
 const made = { id: 'e2', name: 'Choir', start: `${date}T18:00:00.000Z` }
 const offerOf = (id: string, { name, start }: { name: string; start: string }) => ({
   id: `undo:events/${id}`,
-  entries: [{ resource: 'events', id, name, start, isNew: true }],
+  entries: [{ resource: 'events', id, name, start, undo: 'delete' }],
 })
 
 const answerOf = async (

@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import { deletedOn, type SeriesComparison, type SeriesEvent } from '#domain/seriesComparison.ts'
-import { type UndoItem, type UndoOffer, undoneByDeletion } from '#domain/undo.ts'
+import { type MadeEntry, type UndoOffer, undoneByDeletion } from '#domain/undo.ts'
 import { failureOf } from '#machines/failure.ts'
 
 /** `comparison` is null while unknown; `date` is asked about or being brought back. */
@@ -38,7 +38,7 @@ export const seriesDatesMachine = setup({
     checkPlace: fromPromise<boolean, { seriesId: string; date: string }>(() =>
       Promise.reject(new Error('checkPlace is not provided')),
     ),
-    restoreDate: fromPromise<UndoItem | null, { seriesId: string; date: string; deleted: SeriesEvent | null }>(() =>
+    restoreDate: fromPromise<MadeEntry | null, { seriesId: string; date: string; deleted: SeriesEvent | null }>(() =>
       Promise.reject(new Error('restoreDate is not provided')),
     ),
   },
@@ -56,7 +56,7 @@ export const seriesDatesMachine = setup({
       type: 'dates.compared',
       comparison,
     })),
-    tellRestored: emit(({ context: { comparison, date } }, { item }: { item: UndoItem | null }) => ({
+    tellRestored: emit(({ context: { comparison, date } }, { item }: { item: MadeEntry | null }) => ({
       type: 'date.restored',
       date,
       deleted: deletedOn(comparison, date),

@@ -17,7 +17,7 @@ import {
 } from '#domain/selection.ts'
 import type { Viewer } from '#domain/session.ts'
 import { targetOf } from '#domain/target.ts'
-import { flagBefore, type UndoItem } from '#domain/undo.ts'
+import type { UndoItem } from '#domain/undo.ts'
 import { sumOf } from '#domain/user.ts'
 import { listSelectionMachine } from '#machines/lists/listSelection.ts'
 import { undoMachine } from '#machines/shell/undo.ts'
@@ -102,16 +102,25 @@ export const createUndo = (api: Api) =>
   undoMachine.provide({
     actors: {
       batchRun: batchRunOver<UndoItem>(async (entry, _, runId) => {
-        const { resource, id, series, isNew } = entry
-        const flag = flagBefore(entry)
-        if (flag !== null && resource !== 'themes') {
-          const current = await api.entries.find(resource, id)
-          if (changedFields(current, { ...current, ...flag }).length === 0) return
-          await api.entries.update(resource, id, current.version, { ...current, ...flag }, runId)
-        } else if (series) await api.entries.rejoin(series.id, id, series.date)
-        else if (resource === 'themes') await api.themes.restore(id)
-        else if (isNew) await findsGone(api.entries.remove(resource, id, null, runId))
-        else await api.entries.restore(resource, id)
+        const { id } = entry
+        switch (entry.undo) {
+          case 'restore':
+            if (entry.resource === 'themes') await api.themes.restore(id)
+            else await api.entries.restore(entry.resource, id)
+            break
+          case 'delete':
+            await findsGone(api.entries.remove(entry.resource, id, null, runId))
+            break
+          case 'rejoin':
+            await api.entries.rejoin(entry.series.id, id, entry.series.date)
+            break
+          case 'flag': {
+            const current = await api.entries.find(entry.resource, id)
+            const before = { ...current, ...entry.flag }
+            if (changedFields(current, before).length > 0)
+              await api.entries.update(entry.resource, id, current.version, before, runId)
+          }
+        }
       }),
     },
   })

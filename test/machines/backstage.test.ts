@@ -13,7 +13,7 @@ import { walk } from '#test/walk.ts'
 
 const ada: SessionUser = { id: 'a', nickname: 'Ada', email: 'ada@example.org', role: 'normal', token: 't' }
 const grace: SessionUser = { ...ada, id: 'g', nickname: 'Grace' }
-const choir = { resource: 'groups', id: 'g1', name: 'Choir' } as const
+const choir = { resource: 'groups', id: 'g1', name: 'Choir', undo: 'restore' } as const
 const input: BackstageInput = { user: null, names: { sitename: 'Town', sitenameShort: 'T' }, online: true }
 const still = { done: [], error: [] }
 

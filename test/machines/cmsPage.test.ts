@@ -83,7 +83,7 @@ test('a deletion is offered to be undone under the id that the page tells, and a
   children().switcher?.send({ type: 'deletion.requested', name: 'Night' })
   children().switcher?.send({ type: 'dialog.confirmed' })
   await settled()
-  const entries = [{ resource: 'themes', id: 'Night', name: 'Night' }]
+  const entries = [{ resource: 'themes', id: 'Night', name: 'Night', undo: 'restore' }]
   expect(world.wishes).toEqual([{ type: 'undo.offered', id: 'undo:themes/Night', entries }])
   expect(told).toEqual([{ type: 'undo.prepared', name: 'Night', offerId: 'undo:themes/Night' }])
   const { loads } = world

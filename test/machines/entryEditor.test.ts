@@ -323,7 +323,7 @@ test('an event is taken out of its series after a question; saving offers to und
   detachment?.send({ type: 'detachment.confirmed' })
   form.send({ type: 'submit.requested' })
   await settled()
-  const entries = [{ resource: 'events', id: 'p2', name: 'Rehearsal', series: rehearsal.series }]
+  const entries = [{ resource: 'events', id: 'p2', name: 'Rehearsal', undo: 'rejoin', series: rehearsal.series }]
   expect(wishes).toEqual([{ type: 'undo.offered', id: 'rejoin:p2', entries }])
   expect(told.slice(-2)).toEqual([
     { type: 'change.made', change: 'detached', name: 'Rehearsal', offerId: 'rejoin:p2' },
@@ -365,7 +365,7 @@ test.each([
   type('pinned', !pinned)
   form.send({ type: 'submit.requested' })
   await settled()
-  const entries = [{ resource: 'events', id: 'p2', name: 'Rehearsal', pinned }]
+  const entries = [{ resource: 'events', id: 'p2', name: 'Rehearsal', undo: 'flag', flag: { pinned } }]
   expect(wishes).toEqual([{ type: 'undo.offered', id: 'pin:p2', entries }])
   expect(told.slice(-2)).toEqual([
     { type: 'change.made', change, name: 'Rehearsal', offerId: 'pin:p2' },

@@ -167,7 +167,7 @@ test('a deletion is offered to be undone under the id that the page tells; what 
   selection()?.send({ type: 'itemDeletion.requested', id: 'a' })
   selection()?.send({ type: 'action.confirmed' })
   await settled()
-  const entries = [{ resource: 'groups', id: 'a', name: 'Choir' }]
+  const entries = [{ resource: 'groups', id: 'a', name: 'Choir', undo: 'restore' }]
   expect(world.wishes).toEqual([{ type: 'undo.offered', id: 'undo:groups/a', entries }])
 
   const users = await open([{ id: 'm', version: 1, nickname: 'Mo', role: 'normal' }], { resource: 'users' })

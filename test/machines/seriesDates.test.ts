@@ -14,7 +14,7 @@ const binned = {
   changedByHand: ['name' as const],
 }
 const made = { resource: 'events' as const, id: 'e2', name: 'Choir', start: `${left}T18:00:00.000Z` }
-const offer = { id: 'undo:events/e2', entries: [{ ...made, isNew: true as const }] }
+const offer = { id: 'undo:events/e2', entries: [{ ...made, undo: 'delete' as const }] }
 const comparison = {
   version: 1,
   generatedUntil: '2026-06-30',

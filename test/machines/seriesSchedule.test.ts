@@ -61,7 +61,7 @@ test('events that no longer fit can be chosen; those that were deleted can come 
   expect([world.deleted, asked(), world.wishes]).toEqual([
     ['a'],
     ['comparison'],
-    [{ type: 'undo.offered', id: offer, entries: [{ resource: 'events', id: 'a', name: 'Choir' }] }],
+    [{ type: 'undo.offered', id: offer, entries: [{ resource: 'events', id: 'a', name: 'Choir', undo: 'restore' }] }],
   ])
   expect(told).toEqual([
     { type: 'unfit.deleted', action: 'delete', done: [seriesEvent('a')], failed: [], offerId: offer },
@@ -117,6 +117,6 @@ test('a date that was brought back is told, and can be taken back', async () => 
   children().dates?.send({ type: 'restoration.requested', date: '2026-06-09' })
   await settled()
   expect(told).toEqual([{ type: 'schedule.changed' }])
-  const entries = [{ resource: 'events', id: 'e1', name: 'Choir', isNew: true }]
+  const entries = [{ resource: 'events', id: 'e1', name: 'Choir', undo: 'delete' }]
   expect(world.wishes).toEqual([{ type: 'undo.offered', id: 'undo:events/e1', entries }])
 })

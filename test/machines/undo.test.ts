@@ -6,9 +6,9 @@ import { batchRunMachine } from '#machines/lists/batchRun.ts'
 import { undoMachine } from '#machines/shell/undo.ts'
 import { stage, walk } from '#test/walk.ts'
 
-const choir: UndoItem = { resource: 'groups', id: 'g1', name: 'Choir' }
-const band: UndoItem = { resource: 'groups', id: 'g2', name: 'Band' }
-const hall: UndoItem = { resource: 'places', id: 'p1', name: 'Town Hall' }
+const choir: UndoItem = { resource: 'groups', id: 'g1', name: 'Choir', undo: 'restore' }
+const band: UndoItem = { resource: 'groups', id: 'g2', name: 'Band', undo: 'restore' }
+const hall: UndoItem = { resource: 'places', id: 'p1', name: 'Town Hall', undo: 'restore' }
 const idsOf = (entries: readonly UndoItem[]) => entries.map(({ id }) => id)
 const run = (parts: Partial<Run<UndoItem>>): Run<UndoItem> => ({ ...runOver([]), ...parts })
 const failedAt = (item: UndoItem, code: 'nameExists' | 'notFound' | 'offline') => ({

@@ -71,7 +71,7 @@ test('a category that was deleted leaves the list, and can come back', async () 
       {
         type: 'undo.offered',
         id: 'undo:categories/c1',
-        entries: [{ resource: 'categories', id: 'c1', name: 'Market' }],
+        entries: [{ resource: 'categories', id: 'c1', name: 'Market', undo: 'restore' }],
       },
     ],
   ])

@@ -7,7 +7,7 @@ import type { ListedResource, ListItem, ListQuery, Page } from '#domain/listing.
 import { type Pending, retimedPending } from '#domain/pendingEvents.ts'
 import type { Affected } from '#domain/selection.ts'
 import type { ResetPlan, SeriesComparison } from '#domain/seriesComparison.ts'
-import type { UndoItem } from '#domain/undo.ts'
+import type { MadeEntry } from '#domain/undo.ts'
 import { entryEditorMachine } from '#machines/entries/entryEditor.ts'
 import { formMachine } from '#machines/entries/form.ts'
 import type { FrameNews, TalkToFrame } from '#machines/frame.ts'
@@ -132,7 +132,7 @@ export const createSeriesWorld = () => {
           compareDates: fromPromise(async () => ask('comparison', world.comparison)),
           checkPlace: fromPromise(async () => false),
           restoreDate: fromPromise(
-            async (): Promise<UndoItem | null> => ({ resource: 'events', id: 'e1', name: 'Choir' }),
+            async (): Promise<MadeEntry | null> => ({ resource: 'events', id: 'e1', name: 'Choir' }),
           ),
         },
       }),

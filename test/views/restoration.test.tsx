@@ -11,8 +11,8 @@ import { walkView } from '#test/walk.ts'
 import { toldIn } from './report.ts'
 import { startTexts } from './texts.ts'
 
-const jazz: UndoItem = { resource: 'events', id: 'e1', name: 'Jazz' }
-const choir: UndoItem = { resource: 'groups', id: 'g1', name: 'Choir' }
+const jazz: UndoItem = { resource: 'events', id: 'e1', name: 'Jazz', undo: 'restore' }
+const choir: UndoItem = { resource: 'groups', id: 'g1', name: 'Choir', undo: 'restore' }
 
 const failedAt = (item: UndoItem) => ({ item, failure: { code: 'nameExists' } as const })
 const ended = (run: Partial<Run<UndoItem>>) => ({
@@ -89,7 +89,7 @@ test('every path through the rendered restoration', async () => {
 test('a new event that could not be deleted again is not said to be in the bin', async () => {
   const actor = createActor(undoMachine.provide({ actors: { batchRun: silentRun } })).start()
   render(<RestorationView undo={actor} />)
-  const fresh = { ...jazz, isNew: true as const }
+  const fresh: UndoItem = { resource: 'events', id: 'e1', name: 'Jazz', undo: 'delete' }
   await act(() => actor.send({ type: 'restoration.requested', entries: [fresh] }))
   await act(() => actor.send(ended({ failed: [failedAt(fresh)] })))
   const dialog = screen.getByRole('alertdialog', { name: t('restoration.notDeletedTitle') })

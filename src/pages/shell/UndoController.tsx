@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { flagBefore } from '#domain/undo.ts'
 import { useApp } from '#src/app.tsx'
 import { RestorationView } from '#src/views/lists/RestorationView.tsx'
 import { useStateEntered } from './useStateEntered.ts'
@@ -15,8 +14,8 @@ const UndoController = () => {
     if (first === undefined) return
     const isMixed = restored.some(({ resource }) => resource !== first.resource)
     const objects = t(`objects.${isMixed ? 'bin' : first.resource}`, { count: restored.length })
-    const isFlip = restored.every((entry) => flagBefore(entry) !== null)
-    const isDeletion = restored.every(({ isNew }) => isNew)
+    const isFlip = restored.every(({ undo }) => undo === 'flag')
+    const isDeletion = restored.every(({ undo }) => undo === 'delete')
     const message = t(isDeletion ? 'bulk.deletedAgain' : isFlip ? 'bulk.flippedBack' : 'bulk.restored', {
       count: restored.length,
       name: first.name || t('list.nameless'),

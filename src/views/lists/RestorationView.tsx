@@ -13,7 +13,7 @@ export const RestorationView = ({ undo }: { undo: UndoRef }) => {
   const report = useSelector(undo, ({ context }) => context.run)
   const run = useSelector(undo, ({ children }) => children.run)
   const { failed } = report
-  const isDeletion = failed.some(({ item }) => item.isNew)
+  const isDeletion = failed.some(({ item }) => item.undo === 'delete')
   const title = failed.length > 0 ? 'failedTitle' : 'stoppedTitle'
   const isFailed = useSelector(undo, (snapshot) => snapshot.matches('failed'))
   const canRetry = useSelector(undo, (snapshot) => snapshot.can({ type: 'rest.retried' }))
