@@ -3,7 +3,7 @@ import { binLifetime } from '#domain/limits.ts'
 import type { Connection } from '#server/db/connection.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import { allOf, equals } from '#server/db/listing.ts'
-import { isId } from '#server/db/rows.ts'
+import { idList, isId } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { EventRow } from '#server/entries/eventRow.ts'
@@ -95,26 +95,46 @@ const select = async (
   }))
 }
 
+/** How many events are chosen at once: each choice asks the whole filter. */
+const chosenAtOnce = 5_000
+
 /** Events in a slice; with a pause for requests after each. Of what was deleted, little is told. */
 const slice = 100
 const deletedSlice = 1_000
 
 const wasListed: Condition = sql`${mayBeNamed('events')} and ${standsAlone}`
 
-async function* inSlices(connection: Connection, where: Condition, length: number): AsyncGenerator<FeedEvent[]> {
+/** Ids of events of a `state` that meet a filter, by time. */
+async function* choose({ db }: Connection, state: Condition, filter: Condition): AsyncGenerator<string[]> {
   let rest: Condition = sql`true`
   while (true) {
-    const found = await select(connection, allOf([where, rest]), sql`order by start_at, id limit ${length}`)
-    if (found.length > 0) yield found
-    const last = found.at(-1)
-    if (found.length < length || last === undefined) return
+    const { rows } = await sql<{ id: string; start_at: number }>`select id, start_at from events
+      where ${allOf([state, filter, rest])} order by start_at, id limit ${chosenAtOnce}`.execute(db)
+    yield rows.map(({ id }) => id)
+    const last = rows.at(-1)
+    if (rows.length < chosenAtOnce || last === undefined) return
     rest = sql`(start_at, id) > (${last.start_at}, ${last.id})`
     await takeTurn()
   }
 }
 
-const listed = (connection: Connection, where: Condition): AsyncGenerator<FeedEvent[]> =>
-  inSlices(connection, allOf([sql`listed = 1`, where]), slice)
+/** What has left its `state` since it was chosen is left out. */
+async function* inSlices(
+  connection: Connection,
+  { state, filter, length }: { state: Condition; filter: Condition; length: number },
+): AsyncGenerator<FeedEvent[]> {
+  for await (const ids of choose(connection, state, filter)) {
+    for (let from = 0; from < ids.length; from += length) {
+      if (from > 0) await takeTurn()
+      const isNext: Condition = sql`id in (${idList(ids.slice(from, from + length))})`
+      const found = await select(connection, allOf([state, isNext]), sql`order by start_at, id`)
+      if (found.length > 0) yield found
+    }
+  }
+}
+
+const listed = (connection: Connection, filter: Condition): AsyncGenerator<FeedEvent[]> =>
+  inSlices(connection, { state: sql`listed = 1`, filter, length: slice })
 
 export const listedIn = (connection: Connection, span: Span): AsyncGenerator<FeedEvent[]> =>
   listed(connection, startsIn(span))
@@ -139,7 +159,7 @@ export const lastDeleted = async function* (
   const wasDeleted: Condition = sql`deleted_at >= ${connection.now() - binLifetime} and source_uid is null and ${wasListed}
     and not exists (select 1 from merges where merges.merged_id = events.id and merges.undone_at is null)`
   const met = allOf([touches({ since, until: null }), await meets(connection, filter)])
-  yield* inSlices(connection, allOf([wasDeleted, met]), deletedSlice)
+  yield* inSlices(connection, { state: wasDeleted, filter: met, length: deletedSlice })
 }
 
 /** The events listed last, of those from `since` (ms) on; the dates of a new series in their order. */
