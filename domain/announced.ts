@@ -15,16 +15,22 @@ export const previousStartAfter = (
 ): string | null => {
   const isAnnounced = before?.published === true && !before.deactivated && Date.parse(before.start) > now
   const { previousStart } = after
-  if (previousStart !== null && !isMoved(announcedAt(previousStart, timezone), after, timezone)) return null
+  if (previousStart !== null && !isMoved(announcedAt(previousStart, before, timezone), after, timezone)) return null
   const isTyped = previousStart !== before?.previousStart
   if (!isAnnounced || isTyped || !isMoved(before, after, timezone)) return previousStart
   return previousStart !== null && Date.parse(previousStart) > now ? previousStart : before.start
 }
 
-const announcedAt = (start: string, timezone: string): Start => ({
-  start,
-  allDay: isDayStart(Date.parse(start), timezone),
-})
+/**
+ * What was announced, as far as its start tells. A day's beginning is a whole day, except for an event that has a time of this
+ * day: only an event of midnight can have been announced for its own day.
+ */
+const announcedAt = (start: string, before: Announced | null, timezone: string): Start => {
+  const at = Date.parse(start)
+  const isOfIt = before !== null && !before.allDay && (before.start === start || before.previousStart === start)
+  const isMidnight = isOfIt && dateIn(Date.parse(before.start), timezone) === dateIn(at, timezone)
+  return { start, allDay: isDayStart(at, timezone) && !isMidnight }
+}
 
 /** A whole day that gets a time, or loses it, has not moved. */
 const isMoved = (before: Start, after: Start, timezone: string): boolean => {

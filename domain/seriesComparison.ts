@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { FormValues } from './forms.ts'
+import { count } from './queryParameters.ts'
 import { ownFields, sharedFields } from './sharedFields.ts'
 
 export const eventFields = v.picklist([...sharedFields, ...ownFields, 'deactivated'])
@@ -40,10 +41,21 @@ export type SeriesComparison = v.InferOutput<typeof comparisonSchema>
 export const deletedOn = (comparison: SeriesComparison | null, date: string | null): SeriesEvent | null =>
   comparison?.deleted.find((event) => event.date === date) ?? null
 
-/** Of `GET /revents/{id}/events/{event}/reset`: the fields that a reset of this version would change. */
-export const resetPlanSchema = v.object({ version: v.number(), differs: v.array(eventFields) })
+/** Of `GET /revents/{id}/events/{event}/reset`: the fields that a reset would change, of these versions of event and series. */
+export const resetPlanSchema = v.object({
+  version: v.number(),
+  seriesVersion: v.number(),
+  differs: v.array(eventFields),
+})
 
 export type ResetPlan = v.InferOutput<typeof resetPlanSchema>
+
+/** The version of the series that a reset was planned from: null for any, undefined if the text is none. */
+export const parseSeriesVersion = (text: string | undefined): number | null | undefined => {
+  if (text === undefined) return null
+  const parsed = v.safeParse(count(Number.MAX_SAFE_INTEGER), text)
+  return parsed.success ? parsed.output : undefined
+}
 
 /** `label` is its name for people. */
 export type ChangedEvent = Pick<SeriesEvent, 'id' | 'version'> & { seriesId: string; label: string }

@@ -3,9 +3,13 @@ import { type Failure, toFailure } from '#domain/failure.ts'
 import type { ChangedEvent, EventBefore, ResetPlan } from '#domain/seriesComparison.ts'
 import { failureOf } from '#machines/failure.ts'
 
-/** `event` is asked about, `differs` are the fields that its reset changes, `before` is the last one's state before its reset. */
+/**
+ * `event` is asked about, `differs` are the fields that its reset changes, as its series is in `seriesVersion`; `before` is the
+ * last one's state before its reset.
+ */
 type EventResetContext = {
   event: ChangedEvent | null
+  seriesVersion: number | null
   differs: ResetPlan['differs']
   before: EventBefore | null
   failure: Failure | null
@@ -13,7 +17,7 @@ type EventResetContext = {
 
 /**
  * Resets an event to its series (§4): names all that will change, asks, offers undo. After a failure it looks again, because
- * the event may have changed meanwhile.
+ * the event or its series may have changed meanwhile.
  */
 export const eventResetMachine = setup({
   types: {
@@ -33,7 +37,7 @@ export const eventResetMachine = setup({
     planReset: fromPromise<ResetPlan, { event: ChangedEvent | null }>(() =>
       Promise.reject(new Error('planReset is not provided')),
     ),
-    resetEvent: fromPromise<EventBefore, { event: ChangedEvent | null }>(() =>
+    resetEvent: fromPromise<EventBefore, { event: ChangedEvent | null; seriesVersion: number | null }>(() =>
       Promise.reject(new Error('resetEvent is not provided')),
     ),
     restoreChanges: fromPromise<void, { before: EventBefore | null }>(() =>
@@ -43,9 +47,9 @@ export const eventResetMachine = setup({
   guards: { hasBefore: ({ context }) => context.before !== null },
   actions: {
     keepEvent: assign((_, { event }: { event: ChangedEvent }) => ({ event })),
-    keepPlan: assign(({ context: { event } }, { plan: { version, differs } }: { plan: ResetPlan }) => ({
+    keepPlan: assign(({ context: { event } }, { plan: { version, ...plan } }: { plan: ResetPlan }) => ({
       event: event && { ...event, version },
-      differs,
+      ...plan,
     })),
     keepBefore: assign((_, { before }: { before: EventBefore }) => ({ before })),
     keepFailure: assign(failureOf),
@@ -57,7 +61,7 @@ export const eventResetMachine = setup({
   },
 }).createMachine({
   id: 'eventReset',
-  context: { event: null, differs: [], before: null, failure: null },
+  context: { event: null, seriesVersion: null, differs: [], before: null, failure: null },
   initial: 'idle',
   states: {
     idle: {
@@ -87,7 +91,7 @@ export const eventResetMachine = setup({
       invoke: {
         id: 'resetEvent',
         src: 'resetEvent',
-        input: ({ context }) => ({ event: context.event }),
+        input: ({ context: { event, seriesVersion } }) => ({ event, seriesVersion }),
         onDone: {
           target: 'idle',
           actions: [{ type: 'keepBefore', params: ({ event }) => ({ before: event.output }) }, 'tellReset'],

@@ -27,6 +27,7 @@ const writers: readonly string[] = [
   'DELETE /users/:id',
   'POST /desk/entries/:resource/:id/seen',
   'POST /notifications/viewed',
+  'POST /revents/:id/events/:eventId/reset',
   'POST /revents/:id/events/:eventId/update',
 ]
 const folders: readonly string[] = ['/cms/files/']

@@ -16,6 +16,7 @@ import {
   listParameters,
   type Parameter,
   periodParameters,
+  plannedSeriesParameter,
   plannerParameters,
   reservationParameters,
   searchParameters,
@@ -238,7 +239,10 @@ const series: Operation[] = [
     parameters: [ifMatch, updatedFieldsParameter],
   },
   onSeries('events/{eventId}/reset', 'The fields that a reset of an event would change', 'ResetPlan'),
-  onSeriesEvent('reset', 'Take back what was changed in an event by hand'),
+  {
+    ...onSeriesEvent('reset', 'Take back what was changed in an event by hand'),
+    parameters: [ifMatch, plannedSeriesParameter],
+  },
   onSeriesEvent('move', 'Move an event to the time of its series; what else was changed by hand stays'),
   {
     method: 'post',

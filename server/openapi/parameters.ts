@@ -123,6 +123,12 @@ export const generationParameters: Parameter[] = [
   dates('skip', 'Dates that are left out from now on.'),
 ]
 
+export const plannedSeriesParameter: Parameter = query(
+  'series',
+  { type: 'integer', minimum: 0 },
+  'The `seriesVersion` of the plan; another one is refused with 412.',
+)
+
 export const updatedFieldsParameter: Parameter = {
   ...query('fields', { type: 'array', items: { enum: updatedFields }, minItems: 1 }, 'Which; without it all.'),
   style: 'form',

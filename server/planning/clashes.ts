@@ -12,7 +12,7 @@ import { isAllDay, takesPlace } from '#server/entries/facts.ts'
 import { isOwned, isPublic } from '#server/entries/publishable.ts'
 import { isAtPlace } from '#server/entries/references.ts'
 import { standsAlone } from '#server/entries/visibility.ts'
-import { skipsOf, todayOf } from '#server/series/seriesAccess.ts'
+import { skipsFor, todayOf } from '#server/series/seriesAccess.ts'
 import {
   type Asked,
   askedAt,
@@ -36,7 +36,7 @@ export const findClashes = async (
   viewer: NonNullable<Viewer>,
   question: ParsedQuestion,
 ): Promise<Clash | null> => {
-  const asked = await askedOf(question, deps)
+  const asked = await askedOf(question, deps, viewer)
   if (asked === null) return null
   const seen = (withPrograms: boolean) =>
     sql<boolean>`${takesPlace} and ${visibleEvents(viewer, { withPrograms })} and ${isAnother(question)}`
@@ -71,11 +71,11 @@ export const findClashes = async (
   }
 }
 
-const askedOf = async (question: ParsedQuestion, deps: Deps): Promise<Asked | null> => {
+const askedOf = async (question: ParsedQuestion, deps: Deps, viewer: Member): Promise<Asked | null> => {
   const { timezone } = deps.settings
   const today = todayOf(deps)
   const span =
-    question.intervals === '' ? question : await nextSpan(deps, { ...question, intervals: question.intervals }, today)
+    question.intervals === '' ? question : await nextSpan(deps, { ...question, intervals: question.intervals }, viewer)
   if (span === null) return null
   const start = Date.parse(span.start)
   const end = span.end === null ? start + usualEventLength : Date.parse(span.end)
@@ -85,8 +85,9 @@ const askedOf = async (question: ParsedQuestion, deps: Deps): Promise<Asked | nu
 
 type Series = Exclude<ParsedQuestion, { intervals: '' }>
 
-const nextSpan = async (deps: Deps, { intervals, start, end, except }: Series, today: string) => {
-  const skipped = except === null ? [] : await skipsOf(deps, except.toLowerCase())
+const nextSpan = async (deps: Deps, { intervals, start, end, except }: Series, viewer: Member) => {
+  const today = todayOf(deps)
+  const skipped = except === null ? [] : await skipsFor(deps, except.toLowerCase(), viewer)
   const dates = datesOf(intervals, { start: today, end: addMonths(today, generationMonths) })
   const date = dates.find((one) => !skipped.includes(one))
   return date === undefined ? null : spanOf({ start, end }, date, deps.settings.timezone)

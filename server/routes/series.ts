@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { parseGenerationQuery, parsePreviewQuery, rejoiningSchema } from '#domain/generation.ts'
 import { keepingSchema } from '#domain/pendingEvents.ts'
+import { parseSeriesVersion } from '#domain/seriesComparison.ts'
 import { parseUpdatedFields } from '#domain/sharedFields.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { createOtherWords } from '#server/entries/otherWord.ts'
@@ -53,15 +54,21 @@ export const seriesRoutes = (deps: Deps): Hono<Env> => {
     c.json(await planReset(deps, { ...seriesOf(c), eventId: c.req.param('eventId') })),
   )
 
-  for (const [call, rewrite] of [
-    ['reset', resetEvent],
-    ['move', moveEvent],
-  ] as const) {
-    app.post(`/:id/events/:eventId/${call}`, async (c) => {
-      const of = { ...seriesOf(c), eventId: c.req.param('eventId') }
-      return answerEntry(c, await rewrite(deps, of, (version) => refuseStale(c.req.header('if-match'), version)))
+  app.post('/:id/events/:eventId/reset', async (c) => {
+    const planned = parseSeriesVersion(readParameters(c, ['series']).series)
+    if (planned === undefined) throw refusedField({ field: 'series', reason: 'unknown' })
+    const of = { ...seriesOf(c), eventId: c.req.param('eventId') }
+    const reset = await resetEvent(deps, of, (version, seriesVersion) => {
+      refuseStale(c.req.header('if-match'), version)
+      if (planned !== null) refuseStale(`"${planned}"`, seriesVersion)
     })
-  }
+    return answerEntry(c, reset)
+  })
+
+  app.post('/:id/events/:eventId/move', async (c) => {
+    const of = { ...seriesOf(c), eventId: c.req.param('eventId') }
+    return answerEntry(c, await moveEvent(deps, of, (version) => refuseStale(c.req.header('if-match'), version)))
+  })
 
   app.post('/:id/events/:eventId/update', async (c) => {
     const only = parseUpdatedFields(readParameters(c, ['fields']).fields)

@@ -36,14 +36,23 @@ export const authorizeSeries = async (
   viewer: Writer,
   lock?: 'forUpdate' | 'forShare',
 ): Promise<Series> => {
-  const isKept: Condition = sql`id = ${id} and deleted_at is null`
-  if (!isId(id)) throw notFound()
-  if (lock) await lockRow(connection, 'repeating_events', isKept, lock)
-  const [row]: (SeriesRow | undefined)[] = await selectRows(connection, seriesKind, isKept)
-  if (row === undefined) throw notFound()
+  const row = await findSeries(connection, id, lock)
+  if (row === null) throw notFound()
   const series = entryOf(seriesKind, row)
   if (!may(viewer, 'update', 'revents', series)) throw unauthorized(viewer)
   return { ...series, generatedUntil: row.generated_until, isUnconfirmed: isUnconfirmedRow(row) }
+}
+
+const findSeries = async (
+  connection: Connection,
+  id: string,
+  lock?: 'forUpdate' | 'forShare',
+): Promise<SeriesRow | null> => {
+  if (!isId(id)) return null
+  const isKept: Condition = sql`id = ${id} and deleted_at is null`
+  if (lock) await lockRow(connection, 'repeating_events', isKept, lock)
+  const [row]: (SeriesRow | undefined)[] = await selectRows(connection, seriesKind, isKept)
+  return row ?? null
 }
 
 /** The events that a series made, by date; `binned` are deleted ones. */
@@ -90,4 +99,11 @@ export const skipsOf = async ({ db }: Connection, seriesId: string): Promise<str
     .orderBy('date')
     .execute()
   return rows.map(({ date }) => date)
+}
+
+/** The left-out dates of a series that the viewer may change; of any other none, as of one that is not there. */
+export const skipsFor = async (connection: Connection, seriesId: string, viewer: Writer): Promise<string[]> => {
+  const row = await findSeries(connection, seriesId)
+  if (row === null || !may(viewer, 'update', 'revents', entryOf(seriesKind, row))) return []
+  return skipsOf(connection, seriesId)
 }

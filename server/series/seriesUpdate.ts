@@ -130,16 +130,19 @@ const isRetimed = ({ row, event }: GeneratedEvent, series: Series, timezone: str
  * Gives an event fields of its series (§4), never start, end, published and parent. If nothing differs it passes in any version:
  * an earlier answer may have been lost. @throws Refusal as {@link authorizeSeries}, 404 for another series' event
  */
-export const updateEvent = (deps: Deps, { only, ...of }: Updating, refuseStale: Guard['refuseStale']) =>
+export const updateEvent = (deps: Deps, { only, ...of }: Updating, refuseStale: RefuseStale) =>
   rewrite(deps, of, refuseStale, ({ row, event }, series) => {
     const fields = withShared(event, series, only)
     return { fields, cells: { hand_changed: marksAfter(row, event, fields, series) } }
   })
 
+/** Throws if the event or its series is not in the version that was meant. */
+type RefuseStale = (version: number, seriesVersion: number) => void
+
 type Updating = Of & { eventId: string; only?: readonly UpdatedField[] }
 
 /** Resets an event, its time included, except what only moderators set. @throws Refusal as {@link updateEvent} */
-export const resetEvent = (deps: Deps, of: Of & { eventId: string }, refuseStale: Guard['refuseStale']) =>
+export const resetEvent = (deps: Deps, of: Of & { eventId: string }, refuseStale: RefuseStale) =>
   rewrite(deps, of, refuseStale, resetting(deps))
 
 const resetting =
@@ -159,11 +162,11 @@ export const planReset = async (deps: Deps, { id, viewer, eventId }: Of & { even
   const { event } = member
   const { fields } = resetting(deps)(member, series)
   const differs = [...ownFields, ...updatedFields].filter((field) => !isSame(event[field], fields[field]))
-  return { version: event.version, differs }
+  return { version: event.version, seriesVersion: series.version, differs }
 }
 
 /** Moves an event to the series' time; other changes stay. @throws Refusal as {@link updateEvent} */
-export const moveEvent = (deps: Deps, of: Of & { eventId: string }, refuseStale: Guard['refuseStale']) =>
+export const moveEvent = (deps: Deps, of: Of & { eventId: string }, refuseStale: RefuseStale) =>
   rewrite(deps, of, refuseStale, ({ row, event }, series) => {
     const { span, cells } = scheduledSpan(series, row.series_date, event, deps.settings.timezone)
     const fields = withPrevious({ ...event, ...span }, event, deps)
@@ -202,7 +205,7 @@ type Rewriting = (member: GeneratedEvent, series: Series) => { fields: EventFiel
 const rewrite = (
   deps: Deps,
   { id, viewer, eventId, run = null }: Of & { eventId: string },
-  refuseStale: Guard['refuseStale'],
+  refuseStale: RefuseStale,
   change: Rewriting,
 ): Promise<Event> =>
   inTransaction(deps.db, async (db) => {
@@ -219,7 +222,7 @@ const rewrite = (
     const changed = changedCells(row, { ...eventKind.write(answered), hand_changed: '', ...cells })
     const hasSameLists = isSame(eventKind.writeLists(fields), eventKind.writeLists(event))
     if (hasSameLists && Object.keys(changed).length === 0) return event
-    refuseStale?.(event.version)
+    refuseStale(event.version, series.version)
     const said = sayingsAfter(event, fields, { by: viewer.id, at: new Date(deps.now()).toISOString() })
     const written = { ...changed, ...writeSaid({ said }) }
     await updateRow(db, 'events', eventId, { ...written, version: event.version + 1, updated_at: deps.now() })

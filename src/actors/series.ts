@@ -81,11 +81,11 @@ export const createSeriesActors = (api: Api & EntryApi & SeriesApi, flows: Pages
         if (event === null) throw new FailureError({ code: 'notFound' })
         return api.series.planReset(event.seriesId, event.id, signal)
       }),
-      resetEvent: fromPromise(async ({ input: { event } }) => {
-        if (event === null) throw new FailureError({ code: 'notFound' })
+      resetEvent: fromPromise(async ({ input: { event, seriesVersion } }) => {
+        if (event === null || seriesVersion === null) throw new FailureError({ code: 'notFound' })
         const { seriesId, id, label } = event
         const { id: _id, version: _version, ...values } = await api.entries.find('events', id)
-        return { id, label, values, version: await api.series.resetEvent(seriesId, event) }
+        return { id, label, values, version: await api.series.resetEvent(seriesId, event, seriesVersion) }
       }),
       restoreChanges: fromPromise(async ({ input: { before } }) => {
         if (before === null) throw new FailureError({ code: 'notFound' })

@@ -56,9 +56,14 @@ export const seriesApi = ({ request }: Client) => ({
   planReset: async (id: string, eventId: string, signal: AbortSignal): Promise<ResetPlan> =>
     v.parse(resetPlanSchema, (await request('GET', `/revents/${id}/events/${eventId}/reset`, { signal })).body),
 
-  /** Returns the new version. */
-  resetEvent: async (id: string, event: Pick<SeriesEvent, 'id' | 'version'>): Promise<number> => {
-    const { body } = await request('POST', `/revents/${id}/events/${event.id}/reset`, { version: event.version })
+  /** `seriesVersion` is the plan's. Returns the new version. */
+  resetEvent: async (
+    id: string,
+    { id: eventId, version }: Pick<SeriesEvent, 'id' | 'version'>,
+    seriesVersion: number,
+  ): Promise<number> => {
+    const search = new URLSearchParams({ series: String(seriesVersion) })
+    const { body } = await request('POST', `/revents/${id}/events/${eventId}/reset`, { search, version })
     return v.parse(v.object({ version: v.number() }), body).version
   },
 })

@@ -64,4 +64,26 @@ describe('the start before a move', () => {
     expect(previousStartAfter({ ...announced, ...timed }, { ...announced, previousStart: day }, at)).toBe(null)
     expect(previousStartAfter(null, { ...announced, previousStart: day }, at)).toBe(null)
   })
+
+  test('is a midnight that was announced, for an event that now begins later in that night', () => {
+    const midnight = { ...announced, start: '2026-06-04T23:00:00.000Z' }
+    const later = { ...midnight, start: '2026-06-05T00:00:00.000Z' }
+    const shifted = { ...later, previousStart: previousStartAfter(midnight, later, at) }
+    expect(shifted.previousStart).toBe(midnight.start)
+    expect(previousStartAfter(shifted, shifted, at)).toBe(midnight.start)
+    expect(previousStartAfter(shifted, { ...shifted, start: announced.start }, at)).toBe(midnight.start)
+    expect(previousStartAfter(shifted, { ...shifted, start: moved.start }, at)).toBe(midnight.start)
+    expect(previousStartAfter(shifted, { ...shifted, start: midnight.start }, at)).toBe(null)
+    expect(previousStartAfter(shifted, { ...shifted, start: midnight.start, allDay: true }, at)).toBe(null)
+    expect(previousStartAfter(midnight, shifted, at)).toBe(midnight.start)
+  })
+
+  test('is none of a whole day that gets a time in its first hour, and loses it again', () => {
+    const wholeDay = { ...announced, start: '2026-06-04T23:00:00.000Z', allDay: true }
+    const timed = { ...announced, start: '2026-06-04T23:30:00.000Z' }
+    expect(previousStartAfter(wholeDay, timed, at)).toBe(null)
+    expect(previousStartAfter(timed, wholeDay, at)).toBe(null)
+    const elsewhere = { ...wholeDay, start: '2026-06-05T23:00:00.000Z', previousStart: wholeDay.start }
+    expect(previousStartAfter(elsewhere, { ...elsewhere, start: timed.start, allDay: false }, at)).toBe(null)
+  })
 })

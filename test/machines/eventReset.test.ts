@@ -5,7 +5,7 @@ import { eventResetMachine } from '#machines/series/eventReset.ts'
 import { stage, walk } from '#test/walk.ts'
 
 const event: ChangedEvent = { seriesId: 's1', id: 'e1', version: 2, label: '02.06. Choir' }
-const plan: ResetPlan = { version: 3, differs: ['start', 'name'] }
+const plan: ResetPlan = { version: 3, seriesVersion: 5, differs: ['start', 'name'] }
 const before: EventBefore = { id: 'e1', version: 3, label: event.label, values: { name: 'Choir' } }
 
 test('structure, every path, nothing left unwalked', async () => {
@@ -32,7 +32,7 @@ const reset = async () => {
   expect(run.call('planReset').input).toEqual({ event })
   await run.call('planReset').resolve(plan)
   run.actor.send({ type: 'reset.confirmed' })
-  expect(run.call('resetEvent').input).toEqual({ event: { ...event, version: plan.version } })
+  expect(run.call('resetEvent').input).toEqual({ event: { ...event, version: plan.version }, seriesVersion: 5 })
   return run
 }
 
@@ -74,9 +74,9 @@ test('a failure stays told until it is looked again at what will change, or the 
   expect(now()).toEqual(['failed', { code: 'changedMeanwhile' }])
   actor.send({ type: 'reset.retried' })
   expect(now()).toEqual(['looking', null])
-  await call('planReset').resolve({ version: 4, differs: ['name'] })
+  await call('planReset').resolve({ version: 4, seriesVersion: 6, differs: ['name'] })
   actor.send({ type: 'reset.confirmed' })
-  expect(call('resetEvent').input).toEqual({ event: { ...event, version: 4 } })
+  expect(call('resetEvent').input).toEqual({ event: { ...event, version: 4 }, seriesVersion: 6 })
   await call('resetEvent').reject(new FailureError({ code: 'offline' }))
   actor.send({ type: 'reset.canceled' })
   expect(now()).toEqual(['idle', null])

@@ -157,7 +157,9 @@ export const createSeriesWorld = () => {
       }),
       eventReset: eventResetMachine.provide({
         actors: {
-          planReset: fromPromise(async (): Promise<ResetPlan> => ({ version: 1, differs: ['start'] })),
+          planReset: fromPromise(
+            async (): Promise<ResetPlan> => ({ version: 1, seriesVersion: 1, differs: ['start'] }),
+          ),
           resetEvent: fromPromise(async () => ({ id: 'e1', version: 2, label: 'Choir', values: {} })),
           restoreChanges: fromPromise(async () => {}),
         },

@@ -242,6 +242,20 @@ describe.each(databases)('clashes over HTTP on $name', (database) => {
     expect((await ask({ ...question, except: own.toUpperCase() })).date).toBe('2026-06-16')
   })
 
+  test('dates that a series leaves out are told only to who may change it', async () => {
+    const { start, end } = choir
+    const own = idOf(await member.post('/revents', { ...choir, category, topic }))
+    await member.get(`/revents/${own}/generate?start=2026-06-01&end=2026-06-16&skip=2026-06-02`)
+    const question = { start, end, intervals: JSON.stringify(choir.intervals), except: own }
+    const dateFor = async (who: Member) =>
+      Object((await who.get(`/clashes?${new URLSearchParams(question)}`)).body).clash.date
+    expect(await dateFor(member)).toBe('2026-06-09')
+    expect(await dateFor(await server.as('moderator'))).toBe('2026-06-09')
+    expect(await dateFor(other)).toBe('2026-06-02')
+    await member.delete(`/revents/${own}`)
+    expect(await dateFor(member)).toBe('2026-06-02')
+  })
+
   test('of what is past nothing is said', async () => {
     expect(await ask({ start: '2026-05-31T10:00:00Z', end: '' })).toBeNull()
     expect(await ask({ start: '2026-06-01T08:00:00Z', end: '' })).not.toBeNull()

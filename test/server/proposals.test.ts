@@ -226,6 +226,35 @@ describe.each(databases)('proposals on $name', (database) => {
     expect(await told()).toEqual(['Your note has been looked at', false, true])
   })
 
+  test.each(['groups', 'events'])(
+    'the sender of what is about one of the %s reads neither name nor address of what is not public now',
+    async (resource) => {
+      const stranger = createStranger(server, '192.0.2.73')
+      const group = { ...newGroup(), name: 'Choir' }
+      const id = resource === 'events' ? await makeEvent() : idOf(await moderator.post('/groups', group))
+      const path = `/${resource}/${id}`
+      const about = { about: path.slice(1), note: 'They moved.', sender: 'Nora', email: proposed.email }
+      const fields = { name: 'Choir', date: '2026-07-12', time: '19:00', location: 'Hall' }
+      const follow = await stranger.propose(resource === 'events' ? { ...about, ...fields } : about)
+      const change = async (changes: object) => {
+        expect((await moderator.put(path, { ...bodyOf(await moderator.get(path)), ...changes })).status).toBe(200)
+      }
+      const told = async () => {
+        const { text } = await stranger.open(follow)
+        const form = (await stranger.open(`${follow}/edit`)).text
+        const isLost = text.includes('What this was about is no longer in the calendar.')
+        return [isLost, text.includes(`href="/${resource}/`), [text, form].some((one) => one.includes('Secret'))]
+      }
+      expect(await told()).toEqual([false, true, false])
+      await change({ published: false, name: 'Secret plan' })
+      expect(await told()).toEqual([true, false, false])
+      await change({ published: true, deactivated: true })
+      expect(await told()).toEqual([true, false, false])
+      await change({ name: 'Choir', deactivated: false })
+      expect(await told()).toEqual([false, true, false])
+    },
+  )
+
   test('an owner and a known place can be chosen; the picture is seen by nobody before', async () => {
     const owner = await server.as('normal')
     const place = idOf(await moderator.post('/places', { ...newPlace(), name: 'Old barn', address: 'Road 1' }))
@@ -430,6 +459,29 @@ describe.each(databases)('proposals on $name', (database) => {
       expect(text).toContain(said)
     },
   )
+
+  test.each([
+    ['en', 'Title of the event: Choir &lt;i&gt;', 'Day: Sunday, 12 July 2026', 'Place: Old barn', 'Last day: soon'],
+    [
+      'de',
+      'Titel der Veranstaltung: Choir &lt;i&gt;',
+      'Tag: Sonntag, 12. Juli 2026',
+      'Ort: Old barn',
+      'Letzter Tag: soon',
+    ],
+  ])('all that was typed about what is gone meanwhile comes back to be copied: %s', async (lng, ...told) => {
+    const id = await makeEvent()
+    const stranger = createStranger(server, '198.51.100.5')
+    expect((await moderator.delete(`/events/${id}`)).status).toBe(200)
+    const typed = { ...proposed, name: 'Choir <i>', date: '2026-07-12', endDate: 'soon', link: '', note: ' ' }
+    const { status, text } = await stranger.post(`/suggest?lng=${lng}`, { ...typed, about: `events/${id}` })
+    const rows = [...text.matchAll(/<dt>([^<]*)<\/dt>\s*<dd>([^<]*)<\/dd>/g)].map(
+      ([, label, value]) => `${label}: ${value}`,
+    )
+    expect([status, rows]).toEqual([404, expect.arrayContaining(told)])
+    expect(rows).toHaveLength(7)
+    expect(rows.at(-1)).toContain('&lt;script&gt;')
+  })
 
   test('something wrong: a correction changes the event as far as it says otherwise', async () => {
     const owner = await server.as('normal')

@@ -328,7 +328,7 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
       .changeEvent('2026-06-09', { location: 'Hall', canceled: true })
       .then(({ body }) => Object(body))
     const plan = async () => (await series.owner.get(`${series.path}/events/${id}/reset`)).body
-    expect(await plan()).toEqual({ version: 2, differs: ['canceled', 'location'] })
+    expect(await plan()).toEqual({ version: 2, seriesVersion: 1, differs: ['canceled', 'location'] })
 
     await series.change({ name: 'Summer choir', start: '18:00' })
     const { version } = Object((await series.owner.get(series.path)).body)
@@ -336,12 +336,33 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
     await series.owner.post(`${series.path}/keep`, kept, { headers: { 'If-Match': `"${version}"` } })
     const before = await series.eventOn('2026-06-09')
     const planned = await plan()
-    expect(planned).toEqual({ version: 2, differs: ['start', 'canceled', 'previousStart', 'name', 'location'] })
+    const differs = ['start', 'canceled', 'previousStart', 'name', 'location']
+    expect(planned).toEqual({ version: 2, seriesVersion: version, differs })
 
     const after = Object((await reset(series, id)).body)
     const changed = Object.keys(before).filter((field) => !isSame(Reflect.get(before, field), after[field]))
     expect(changed.toSorted()).toEqual([...Object(planned).differs, 'changedByHand', 'version'].toSorted())
-    expect(await plan()).toEqual({ version: 3, differs: [] })
+    expect(await plan()).toEqual({ version: 3, seriesVersion: version, differs: [] })
+  })
+
+  test('back to the series changes nothing when the series has changed since what it names was looked at', async () => {
+    const series = await generated()
+    const { id } = await series.changeEvent('2026-06-09', { canceled: true }).then(({ body }) => Object(body))
+    const path = `${series.path}/events/${id}/reset`
+    const planned = async () => Object((await series.owner.get(path)).body)
+    const resetAs = ({ version, seriesVersion }: { version: number; seriesVersion: number | string }) =>
+      series.owner.post(`${path}?series=${seriesVersion}`, undefined, { headers: { 'If-Match': `"${version}"` } })
+    const plan = await planned()
+    await series.change({ name: 'Summer choir' })
+    expect(outcome(await resetAs(plan))).toEqual(refused(412, 'changed meanwhile'))
+    expect(await series.eventOn('2026-06-09')).toMatchObject({ name: 'Choir', canceled: true, version: plan.version })
+    for (const strange of ['', 'new', '-1', '1&series=2'])
+      expect(outcome(await resetAs({ ...plan, seriesVersion: strange }))).toEqual(refused(400, 'field series: unknown'))
+
+    const now = await planned()
+    expect([plan.differs, now.differs]).toEqual([['canceled'], ['canceled', 'name']])
+    expect((await resetAs(now)).body).toMatchObject({ name: 'Summer choir', canceled: false })
+    expect((await resetAs(plan)).status).toBe(200)
   })
 
   test('back to the series keeps what moderators set, so that a member can take it back', async () => {

@@ -14,7 +14,7 @@ const event: ChangedEvent = {
   version: 2,
   label: '02.06.2026 Choir',
 }
-const plan: ResetPlan = { version: 2, differs: ['start', 'location', 'name'] }
+const plan: ResetPlan = { version: 2, seriesVersion: 5, differs: ['start', 'location', 'name'] }
 const before: EventBefore = { id: 'e1', version: 3, label: event.label, values: { name: 'Choir' } }
 
 const t = await startTexts()
@@ -82,7 +82,7 @@ test('an event that nobody changed by hand has nothing to go back from', () => {
 test('an event that is as in its series is not said to change', async () => {
   const run = stage(eventResetMachine).start(undefined)
   run.actor.send({ type: 'reset.requested', event })
-  await run.call('planReset').resolve({ version: 2, differs: [] })
+  await run.call('planReset').resolve({ version: 2, seriesVersion: 5, differs: [] })
   render(<EventResetDialog reset={run.actor} />)
   expect(screen.getByRole('alertdialog').textContent).toContain(t('revents.reset.nothing', { name: event.label }))
 })

@@ -39,8 +39,9 @@ export const changeForm = async (
 ): Promise<FormState> => {
   const isCorrection = row.correction === 1 && row.resource !== null && row.entry_id !== null
   const about = isCorrection ? await findAbout(deps, `${row.resource}/${row.entry_id}`, request) : null
+  const listed = about?.isListed === true ? about : null
   const known = isCorrection
-    ? (about ?? { resource: row.resource ?? 'events', id: row.entry_id ?? '', name: row.name, path: '/' })
+    ? (listed ?? { resource: row.resource ?? 'events', id: row.entry_id ?? '', name: row.name, path: '/' })
     : null
   const hasPicture = await hasProposedPicture(deps.db, row.id)
   const places = await placesFor(deps, known?.resource ?? null)

@@ -1,5 +1,5 @@
 import { maximumPhotoBytes } from '#domain/limits.ts'
-import { proposedFields } from '#domain/proposal.ts'
+import { type Proposed, proposedFields } from '#domain/proposal.ts'
 import { isNoteRow, type ProposalRow, readProposed, textContext } from '#server/proposals/rows.ts'
 import { awaitsDecision } from '#server/proposals/sender.ts'
 import type { Page } from '../head.ts'
@@ -34,14 +34,21 @@ const statePage = (request: SiteRequest, key: string, more: Values = {}): Page =
   }
 }
 
-const rowsOf = ({ content, name, correction }: ProposalRow, hasPicture: boolean, { t, dates }: SiteRequest) => {
-  const values = readProposed(content)
-  const shown = proposedFields.flatMap((field) => {
-    const value = values[field] ?? ''
+type Shown = { label: string; value: string }
+
+/** Also of texts that nobody has checked. */
+const fieldsOf = (values: Proposed, { t, dates }: SiteRequest): Shown[] =>
+  proposedFields.flatMap((field) => {
+    const value = values[field]?.trim() ?? ''
     if (value === '') return []
-    const text = field === 'date' || field === 'endDate' ? dates.day(Date.parse(`${value}T12:00Z`)) : value
-    return [{ label: t(`suggest.fields.${field}`), value: text }]
+    const day = field === 'date' || field === 'endDate' ? Date.parse(`${value}T12:00Z`) : Number.NaN
+    return [{ label: t(`suggest.fields.${field}`), value: Number.isNaN(day) ? value : dates.day(day) }]
   })
+
+const rowsOf = ({ content, name, correction }: ProposalRow, hasPicture: boolean, request: SiteRequest): Shown[] => {
+  const { t } = request
+  const values = readProposed(content)
+  const shown = fieldsOf(values, request)
   if (hasPicture) shown.push({ label: t('suggest.fields.picture'), value: t('suggest.pictureHere') })
   const isNamed = correction === 1 && !values.name
   return isNamed ? [{ label: t('suggest.about'), value: name }, ...shown] : shown
@@ -61,9 +68,9 @@ export const deadLinkPage = (request: SiteRequest): Page => statePage(request, '
 export const tooLargePage = (request: SiteRequest): Page =>
   statePage(request, 'large', { text: request.t('suggest.states.large.text', { megabytes: photoMegabytes }) })
 
-/** Gives a note back whose entry is no longer public. */
-export const gonePage = (request: SiteRequest, note: string): Page =>
-  statePage(request, 'gone', { rows: note === '' ? [] : [{ label: request.t('suggest.fields.note'), value: note }] })
+/** Gives back what was typed about an entry that is no longer public. */
+export const gonePage = (request: SiteRequest, typed: Proposed): Page =>
+  statePage(request, 'gone', { rows: fieldsOf(typed, request) })
 
 /** For a photo while others are read, or after too many. */
 export const busyPage = (request: SiteRequest): Page => statePage(request, 'busy')
@@ -76,12 +83,12 @@ export const confirmPage = (request: SiteRequest, row: Seen, token: string): Pag
     post: { path: `/suggest/confirm/${token}`, label: request.t('suggest.confirm', { context: textContext(row) }) },
   })
 
-const acceptedKey = (row: ProposalRow, entry: Pick<About, 'isListed'> | null): string => {
+const acceptedKey = (row: ProposalRow, isListed: boolean): string => {
   if (row.correction === 1) return isNoteRow(row) ? 'done' : 'corrected'
-  return entry?.isListed === true ? 'accepted' : 'takenOut'
+  return isListed ? 'accepted' : 'takenOut'
 }
 
-/** What became of a proposal. `entry`: what it corrects, or became, if that has a page. */
+/** What became of a proposal. `entry`: what it corrects, or became, if that has a page. It is named only while it is in the calendar. */
 export const followPage = (
   request: SiteRequest,
   row: Seen,
@@ -89,7 +96,8 @@ export const followPage = (
   entry: Pick<About, 'path' | 'name' | 'isListed'> | null,
 ): Page => {
   const path = `/suggest/mine/${token}`
-  const key = row.state === 'accepted' ? acceptedKey(row, entry) : row.state
+  const listed = entry?.isListed === true ? entry : null
+  const key = row.state === 'accepted' ? acceptedKey(row, listed !== null) : row.state
   const isUnexplained = row.state === 'refused' && row.reason === ''
   return statePage(request, key, {
     context: textContext(row),
@@ -97,8 +105,8 @@ export const followPage = (
     ...(isUnexplained && { text: request.t('suggest.states.refused.unexplained') }),
     rows: rowsOf(row, row.hasPicture, request),
     reason: row.reason,
-    entry: key === 'takenOut' ? null : entry,
-    lost: row.correction === 1 && entry === null ? request.t('suggest.lost') : '',
+    entry: listed,
+    lost: row.correction === 1 && listed === null ? request.t('suggest.lost') : '',
     ...(awaitsDecision(row) && { edit: `${path}/edit`, withdraw: `${path}/withdraw` }),
   })
 }

@@ -72,7 +72,7 @@ export const sendProposal = async (deps: Deps, c: Context<Env>, request: SiteReq
     const form = { ...(await newForm(deps, about)), values: { ...texts, [trap]: '' } }
     return formAgain(request, form, { given, notice, issues })
   }
-  if (about === null && wanted !== '') return { page: gonePage(request, texts.note ?? ''), status: 404 }
+  if (about === null && wanted !== '') return { page: gonePage(request, texts), status: 404 }
   if ((texts[trap] ?? '') !== '') return again('trap')
   const age = await readStamp(deps, texts.stamp ?? '')
   if (age !== 'good') return again(age)
