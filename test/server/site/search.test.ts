@@ -101,6 +101,27 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     expect(chipsOf(until)).toEqual(['bis Samstag, 6. Juni 2026, 13:00 weglassen: /'])
   })
 
+  test('an hour before the morning is that of the named day, and of a night that of the day after', async () => {
+    await site.addEvent('Samstagsbrunch', '2026-06-06T08:00:00Z', { end: '2026-06-06T10:00:00Z' })
+    for (const [text, chip] of [
+      ['ab samstag 0 uhr', 'ab Samstag, 6. Juni 2026, 0:00'],
+      ['ab 6.6. 00:00', 'ab Samstag, 6. Juni 2026, 0:00'],
+      ['from saturday 12am', 'ab Samstag, 6. Juni 2026, 0:00'],
+      ['ab samstag 4 uhr morgens', 'ab Samstag, 6. Juni 2026, 4:00'],
+      ['bis samstag 2 uhr nachts', 'bis Sonntag, 7. Juni 2026, 2:00'],
+      ['bis samstag 24 uhr', 'bis Sonntag, 7. Juni 2026, 0:00'],
+    ]) {
+      const html = await site.html(`/?text=${encodeURIComponent(String(text))}`)
+      expect(html).toContain('>Samstagsbrunch</a>')
+      expect(chipsOf(html)).toEqual([`${chip} weglassen: /`])
+    }
+    for (const text of ['bis samstag 0 uhr', 'bis samstag 3 uhr früh', 'ab samstag 2 uhr nachts']) {
+      const html = await site.html(`/?text=${encodeURIComponent(text)}`)
+      expect(html).toContain(text.startsWith('bis') ? '>Jazzabend</a>' : '>Jazz im Juli</a>')
+      expect(html).not.toContain('>Samstagsbrunch</a>')
+    }
+  })
+
   test('knows the week before a day with a name', async () => {
     await site.addEvent('Adventsfeier', '2026-12-18T17:00:00Z')
     await site.addEvent('Nikolausfeier', '2026-12-06T17:00:00Z')
