@@ -1025,6 +1025,12 @@ describe('a query', () => {
     ['Musik weder Samstag noch Sonntag', ['Musik'], []],
     ['nicht so teuer', ['nicht', 'so', 'teuer'], []],
     ['ohne Stufen', ['ohne Stufen'], []],
+    ['Konzert nicht ohne Jazz', ['Konzert', 'Jazz'], []],
+    ['not without jazz', ['jazz'], []],
+    ['Markt, aber nicht ohne Musik, ohne Jazz', ['Markt,', 'Musik,'], ['Jazz']],
+    ['nicht ohne', ['nicht', 'ohne'], []],
+    ['kostet nichts ohne Jazz', ['kostet nichts'], ['Jazz']],
+    ['ohne Kinder und mit Musik', ['Musik'], ['Kinder']],
     ['Jazz but', ['Jazz', 'but'], []],
   ])('%s leaves out what is not wanted', (text, terms, without) => {
     const sought = understand(text, today)

@@ -61,6 +61,14 @@ describe.each(databases)('the search of the public site on $name', (database) =>
       expect(chipsOf(html)).toEqual([`${text} weglassen: /`])
     }
     expect(await site.html('/?text=ohne+stufen')).toContain('>Vortrag</a>')
+    for (const text of ['nicht ohne rollstuhl', 'not without wheelchair']) {
+      const html = await site.html(`/?text=${encodeURIComponent(text)}`)
+      for (const name of ['Vortrag', 'Kino']) expect(html).toContain(`>${name}</a>`)
+      expect(html).not.toContain('>Jazzabend</a>')
+    }
+    expect(await site.html('/?text=konzert+nicht+ohne+jazz')).toContain('>Jazzabend</a>')
+    await site.addEvent('Nicht ohne meine Tochter', '2026-06-05T12:00:00Z')
+    expect(await site.html('/?text=nicht+ohne+meine+tochter')).toContain('>Nicht ohne meine Tochter</a>')
   })
 
   test('where nothing begins at a time of a day, shows what already runs then', async () => {
