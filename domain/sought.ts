@@ -2,7 +2,7 @@ import { type Hours, type Period, yearFrom } from './period.ts'
 import { smallWords } from './smallWords.ts'
 import { hoursInPart, partWith } from './soughtClock.ts'
 import { type Concept, conceptIn, namesAge, type Term } from './soughtConcepts.ts'
-import { exceptAt, maximumExcepts } from './soughtExcept.ts'
+import { exceptAt, maximumExcepts, withoutTwoNegations } from './soughtExcept.ts'
 import { type Meaning, meaningAt, termsOf, wordsOfTokens } from './soughtMeaning.ts'
 import { eitherTerm, othersAt } from './soughtOr.ts'
 import { namesPrice, withoutPrices } from './soughtPrices.ts'
@@ -99,7 +99,7 @@ export const understand = (text: string, today: string | null): Sought => {
 }
 
 const read = (text: string, today: string | null): Sought => {
-  const typed = tokensOf(text)
+  const typed = today === null ? tokensOf(text) : withoutTwoNegations(tokensOf(text))
   const priceless = withoutPrices(typed)
   const asksPrice = today !== null && priceless.length < typed.length
   const tokens = withoutRepeats(withoutIdioms(asksPrice || hasMeaning(priceless) ? priceless : typed))

@@ -1,5 +1,5 @@
 import { queryOfTokens } from './sought.ts'
-import { exceptAt } from './soughtExcept.ts'
+import { exceptAt, withoutTwoNegations } from './soughtExcept.ts'
 import { accessIn, type SoughtAccess } from './soughtNeeds.ts'
 import { readAt, type Token, tokensOf } from './soughtTokens.ts'
 
@@ -26,7 +26,7 @@ export const spokenAccess = (
   text: string,
   today: string,
 ): { access: SoughtAccess; typed: string; rest: string } | null => {
-  const tokens = tokensOf(text)
+  const tokens = withoutTwoNegations(tokensOf(text))
   const rest: Token[] = []
   let said = ''
   let access: SoughtAccess | null = null

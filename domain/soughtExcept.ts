@@ -46,6 +46,24 @@ const negationAt = (tokens: readonly Token[], index: number): number => {
   return end < 1 || (!isAllBut && /^(?:aber|but)$/.test(from[end - 1]?.words ?? '')) ? 0 : end
 }
 
+/** The tokens without "nicht ohne" and "not without" before another: who says so wants it. */
+export const withoutTwoNegations = (tokens: readonly Token[]): Token[] =>
+  tokens.filter(
+    ({ words }, index) =>
+      !isDoubled(tokens, index) &&
+      !isDoubled(tokens, index - 1) &&
+      !(/^(?:aber|but)$/.test(words) && isDoubled(tokens, index + 1)),
+  )
+
+const isDoubled = (tokens: readonly Token[], index: number): boolean =>
+  index >= 0 && index + 2 < tokens.length && /^(?:nicht|nie|not|never) (?:ohne|without)$/.test(plainAt(tokens, index))
+
+const plainAt = (tokens: readonly Token[], index: number): string =>
+  tokens
+    .slice(index, index + 2)
+    .map(({ words, isQuoted }) => (isQuoted ? '' : words))
+    .join(' ')
+
 /** How many small words are before what is meant: of "in der Altstadt" two, of "am Samstag" none, as they belong to the day. */
 const smallAt = (tokens: readonly Token[], index: number, today: string): number => {
   const { words = '' } = tokens[index] ?? {}
@@ -107,16 +125,19 @@ const unwanted = (terms: readonly Term[]): Term[] =>
 
 const nothing = { length: 0, terms: [] }
 
-/** "Without jazz or blues" leaves out both. */
+/** "Without jazz or blues" leaves out both, and "ohne Anmeldung und barrierefrei" no need. */
 const othersAt = (tokens: readonly Token[], index: number, today: string): Pick<Except, 'length' | 'terms'> => {
-  if (!/^(?:und|oder|noch|and|or|nor)$/.test(tokens[index]?.words ?? '')) return nothing
-  const { length, kind } = meaningAt(tokens, index + 1, today, true)
+  const { words: joined = '' } = tokens[index] ?? {}
+  if (!/^(?:und|oder|noch|and|or|nor)$/.test(joined)) return nothing
+  const { length, kind, need } = unwantedAt(tokens, index + 1, today)
   const run = tokens.slice(index + 1, index + 1 + length)
-  if (run.length === 0 || kind !== 'word' || !wordsOfTokens(run).some(isLeftOut)) return nothing
+  const words = wordsOfTokens(run)
+  const isAsked = need !== undefined && /^(?:und|and)$/.test(joined)
+  if (kind !== 'word' || isAsked || !words.some((word) => isLeftOut(word) && !isSmallWord(word))) return nothing
   const rest = othersAt(tokens, index + 1 + length, today)
   return {
     length: 1 + length + rest.length,
-    terms: [...unwanted(termsOf(kind, typedOf(run), wordsOfTokens(run))), ...rest.terms],
+    terms: [...(need ?? unwanted(termsOf(kind, typedOf(run), words))), ...rest.terms],
   }
 }
 

@@ -1,22 +1,20 @@
+import { certainWeekdays } from './dateWords.ts'
 import { meanings } from './soughtWords.ts'
 import { distanceOf } from './typos.ts'
 
 const shortestMistyped = 6
 
-/** "Mögen", and not "morgen" without a letter. */
-const otherWords = new Set(['mogen'])
+/** "Mögen" and names, and not "morgen" or "sunday" without a letter. */
+const otherWords = new Set(['mogen', 'moren', 'sunay'])
+
+/** Words for months and evenings are too near to names: "Janer", "Tonie". */
+const everyDay = [...certainWeekdays.keys(), 'morgen'].filter((day) => day.length === shortestMistyped)
 
 /** The word for days of "morgn" and "motag", which lack a letter within. "Frida" is a name. */
 const shortened = (word: string): string | null =>
   (word.length === shortestMistyped - 1 &&
     !otherWords.has(word) &&
-    [...meanings.keys()].find(
-      (day) =>
-        day.length === shortestMistyped &&
-        day[0] === word[0] &&
-        day.at(-1) === word.at(-1) &&
-        distanceOf(word, day, 1) === 1,
-    )) ||
+    everyDay.find((day) => day[0] === word[0] && day.at(-1) === word.at(-1) && distanceOf(word, day, 1) === 1)) ||
   null
 
 /** Without "morgen", for which names such as Morgan would be taken. */

@@ -79,7 +79,13 @@ const shortDay = (words: string, part: string, today: string): Period | null => 
   return weekday === undefined || isEnglish ? null : dayAt(comingWeekday(today, weekday))
 }
 
-/** "ab montag 18 uhr" begins at that hour, "bis samstag 20 uhr" ends at it. */
+/** Says that an hour is in the night after its day: "2 uhr nachts", "24 uhr". */
+const nightAfter = /\b(?:nachts?|night|mitternacht|midnight|24(?:[:.]00)? ?(?:uhr|h)|24:00|(?:um|gegen|at) 24)\b/
+
+/**
+ * Other hours before 5:00 are those of the day itself, "bis heute 0 uhr" is the coming midnight.
+ * "ab montag 18 uhr" begins at that hour, "bis samstag 20 uhr" ends at it.
+ */
 const sideOfMoment = (
   words: string,
   { days, hours }: { days: string; hours?: Hours },
@@ -91,8 +97,11 @@ const sideOfMoment = (
   const day = periodIn(name, today) ?? shortDay(name, '', today)
   if (day === null || day.from !== day.to) return null
   const [begin, end] = day.part === undefined ? hours : hoursInPart(hours, day.part)
-  const hour = (begin + end) / 2
-  if (side === 'from' || side === 'after') return { ...openSides.from(day, today), begins: hour }
+  const time = (begin + end) / 2
+  const isUntil = side === 'until' || side === 'before'
+  const isOfNight = nightAfter.test(words) || (isUntil && day.to === today)
+  const hour = time >= 24 && !isOfNight ? time - 24 : time
+  if (!isUntil) return { ...openSides.from(day, today), begins: hour }
   return day.to < today ? null : { ...openSides.until(day, today), ends: hour }
 }
 

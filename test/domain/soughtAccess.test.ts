@@ -42,6 +42,14 @@ describe('words about accessibility', () => {
     ['Kino mit Hörschleiffe', 'hearingLoop', 'Hörschleiffe', 'Kino mit'],
     ['lift wheelchair', 'lift', 'lift', 'wheelchair'],
     ['Kino ohne Stufen', 'wheelchair', 'ohne Stufen', 'Kino'],
+    ['nicht ohne Rollstuhl', 'wheelchair', 'Rollstuhl', ''],
+    ['not without wheelchair', 'wheelchair', 'wheelchair', ''],
+    ['nie ohne Aufzug', 'lift', 'Aufzug', ''],
+    ['Konzert nicht ohne Rollstuhl', 'wheelchair', 'Rollstuhl', 'Konzert'],
+    ['aber nicht ohne Rollstuhl', 'wheelchair', 'Rollstuhl', ''],
+    ['Film ohne Untertitel und Gebärdensprache', 'signLanguage', 'Gebärdensprache', 'Film ohne Untertitel und'],
+    ['ohne Anmeldung und barrierefrei', 'wheelchair', 'barrierefrei', 'ohne Anmeldung und'],
+    ['ohne Kinder und mit Rollstuhl', 'wheelchair', 'Rollstuhl', 'ohne Kinder und mit'],
     ['nicht Rollstuhl, Hörschleife', 'hearingLoop', 'Hörschleife', 'nicht Rollstuhl,'],
   ])('%s asks for %s', (text, access, typed, rest) =>
     expect(spokenAccess(text, today)).toEqual({ access, typed, rest }),
@@ -57,6 +65,17 @@ describe('words about accessibility', () => {
   ])('%s asks for none, but for what has none', (text) => {
     expect(spokenAccess(text, today)).toBeNull()
     expect(understand(text, today)).toMatchObject({ terms: text.startsWith('Konzert') ? [{}] : [], without: [{}] })
+  })
+
+  test.each([
+    'no dogs or wheelchair',
+    'ohne Hunde oder Rollstuhl',
+    'weder Kino noch Aufzug',
+    'ohne Kino oder Tanz oder Aufzug',
+  ])('%s asks for none of both', (text) => {
+    expect(spokenAccess(text, today)).toBeNull()
+    const { terms, without } = understand(text, today)
+    expect([terms, without.length]).toEqual([[], text.split(/ (?:or|oder|noch) /).length])
   })
 
   test.each(['', 'Jazz', 'Auszug', 'Rohrstuhl', '"Aufzug"', 'constructor'])('"%s" asks for none', (text) =>

@@ -42,7 +42,11 @@ export const chipsOf = (understood: Understood, sought: Sought | null, choices: 
 }
 
 const timeName = (period: Period, seen: Seen): string => {
-  const moment = (date: string, hour: number) => `${daysOf({ from: date, to: date }, seen)}, ${timeOf(onClock(hour))}`
+  const moment = (date: string, hour: number) => {
+    // Hours from 24 on are in the night after the day.
+    const day = addDays(date, Math.floor(hour / 24))
+    return `${daysOf({ from: day, to: day }, seen)}, ${timeOf(hour % 24)}`
+  }
   if (period.begins !== undefined) return seen.t('from', { day: moment(period.from, period.begins) })
   if (period.ends !== undefined) return seen.t('until', { day: moment(period.to, period.ends) })
   return [

@@ -61,6 +61,14 @@ describe.each(databases)('the search of the public site on $name', (database) =>
       expect(chipsOf(html)).toEqual([`${text} weglassen: /`])
     }
     expect(await site.html('/?text=ohne+stufen')).toContain('>Vortrag</a>')
+    for (const text of ['nicht ohne rollstuhl', 'not without wheelchair']) {
+      const html = await site.html(`/?text=${encodeURIComponent(text)}`)
+      for (const name of ['Vortrag', 'Kino']) expect(html).toContain(`>${name}</a>`)
+      expect(html).not.toContain('>Jazzabend</a>')
+    }
+    expect(await site.html('/?text=konzert+nicht+ohne+jazz')).toContain('>Jazzabend</a>')
+    await site.addEvent('Nicht ohne meine Tochter', '2026-06-05T12:00:00Z')
+    expect(await site.html('/?text=nicht+ohne+meine+tochter')).toContain('>Nicht ohne meine Tochter</a>')
   })
 
   test('where nothing begins at a time of a day, shows what already runs then', async () => {
@@ -99,6 +107,27 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     expect(until).toContain('>Jazzabend</a>')
     expect(until).not.toContain('>Spielfest</a>')
     expect(chipsOf(until)).toEqual(['bis Samstag, 6. Juni 2026, 13:00 weglassen: /'])
+  })
+
+  test('an hour before the morning is that of the named day, and of a night that of the day after', async () => {
+    await site.addEvent('Samstagsbrunch', '2026-06-06T08:00:00Z', { end: '2026-06-06T10:00:00Z' })
+    for (const [text, chip] of [
+      ['ab samstag 0 uhr', 'ab Samstag, 6. Juni 2026, 0:00'],
+      ['ab 6.6. 00:00', 'ab Samstag, 6. Juni 2026, 0:00'],
+      ['from saturday 12am', 'ab Samstag, 6. Juni 2026, 0:00'],
+      ['ab samstag 4 uhr morgens', 'ab Samstag, 6. Juni 2026, 4:00'],
+      ['bis samstag 2 uhr nachts', 'bis Sonntag, 7. Juni 2026, 2:00'],
+      ['bis samstag 24 uhr', 'bis Sonntag, 7. Juni 2026, 0:00'],
+    ]) {
+      const html = await site.html(`/?text=${encodeURIComponent(String(text))}`)
+      expect(html).toContain('>Samstagsbrunch</a>')
+      expect(chipsOf(html)).toEqual([`${chip} weglassen: /`])
+    }
+    for (const text of ['bis samstag 0 uhr', 'bis samstag 3 uhr früh', 'ab samstag 2 uhr nachts']) {
+      const html = await site.html(`/?text=${encodeURIComponent(text)}`)
+      expect(html).toContain(text.startsWith('bis') ? '>Jazzabend</a>' : '>Jazz im Juli</a>')
+      expect(html).not.toContain('>Samstagsbrunch</a>')
+    }
   })
 
   test('knows the week before a day with a name', async () => {
