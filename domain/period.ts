@@ -18,7 +18,7 @@ export type Hours = readonly [begin: number, end: number, how?: 'about' | 'twice
  * - `hours`, `weekdays` (0 for Monday): only what begins then
  * - `except`: without what begins on these days
  * - `begins`, `ends`: not the whole first or last day, but from or until this hour
- * - `at`: of a single day, only what is on at this hour
+ * - `at`: of a single day, only what is on at one of these hours
  */
 export type Period = {
   from: string
@@ -29,7 +29,7 @@ export type Period = {
   except?: Days
   begins?: number
   ends?: number
-  at?: number
+  at?: readonly number[]
 }
 
 export const hoursOf: Readonly<Record<DayPart, Hours>> = {

@@ -14,5 +14,5 @@ export const momentIn = ({ period, hours, parts }: Sought, chosen: Period): Peri
   const [begin, end, how] = said
   if (how === 'going' || (how === undefined && begin === earliest)) return null
   const time = how === undefined ? begin : (begin + end) / 2
-  return { from, to, at: how === 'twice' ? time + 12 : time }
+  return { from, to, at: how === 'twice' ? [time, time + 12] : [time] }
 }

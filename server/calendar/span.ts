@@ -7,13 +7,18 @@ import { allOf } from '#server/db/listing.ts'
 /** Local hours and weekdays (0 for Monday) at which events begin, with the offsets of the zone, each until an instant. */
 type Begins = { hours?: Hours; weekdays?: readonly number[]; offsets: readonly { until: number; offset: number }[] }
 
-/** In ms, `until` excluded. A night that ends before `morning` belongs to the day before. What begins in `except` is left out. */
+/**
+ * In ms, `until` excluded. A night that ends before `morning` belongs to the day before. What begins in `except` is left out.
+ * - `moments`: only what is on at one of them; `atNight`: without whole days and what lasts longer than a night
+ */
 export type Span = {
   since: number
   until: number | null
   morning?: number
   begins?: Begins
   except?: { since: number; until: number }
+  moments?: readonly number[]
+  atNight?: boolean
 }
 
 /** In ms; older events are left out even if they last. */
@@ -52,10 +57,18 @@ const withinHours = (local: RawBuilder<unknown>, [begin, end, how]: Hours): Cond
   return sql`(${begins} or (${time} < ${from} and ${time} + coalesce(end_at, start_at) - start_at >= ${lasting}))`
 }
 
+const isOnAt = (moments: readonly number[]): Condition =>
+  sql`(${sql.join(
+    moments.map((one) => sql`(start_at <= ${one} and coalesce(end_at, start_at + 1) > ${one})`),
+    sql` or `,
+  )})`
+
 /** Events that touch a period; not those that end at its beginning. */
-export const touches = ({ since, until, morning = since, begins, except }: Span): Condition =>
+export const touches = ({ since, until, morning = since, begins, except, moments, atNight = false }: Span): Condition =>
   sql`${begins === undefined ? sql`true` : beginsAt(begins)}
     and ${except === undefined ? sql`true` : sql`not (start_at >= ${except.since} and start_at < ${except.until})`}
+    and ${moments === undefined ? sql`true` : isOnAt(moments)}
+    and ${atNight ? sql`(end_at is null or end_at - start_at < ${night})` : sql`true`}
     and start_at >= ${firstLasting(since)} and (start_at >= ${since}
     or (end_at > ${since} and (end_at > ${morning} or end_at - start_at >= ${night})))
     and ${until === null ? sql`true` : sql`start_at < ${until}`}`

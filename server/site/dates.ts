@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { dateLocales, type Language } from '#domain/languages.ts'
 import { earlyMorning, isOneDay } from '#domain/night.ts'
 import { type DayPart, firstOfMonth, hoursOf, type Period } from '#domain/period.ts'
-import { latest } from '#domain/soughtClock.ts'
+import { earliest, latest } from '#domain/soughtClock.ts'
 import { addDays, addMonths, dateIn, instantOf, isDayStart, offsetsIn, timeIn } from '#domain/time.ts'
 import type { Span } from '#server/calendar/span.ts'
 
@@ -99,7 +99,7 @@ const createDates = (language: Language, timezone: string) => {
     /** Whole local days or a part of one; endless without `to`. A night belongs to its evening, unless it still goes on. */
     span: ({ from, to, part, hours, weekdays, except, begins, ends, at }: Period, now: number): Span => {
       if (part !== undefined) return partOf(from, part, timezone)
-      if (at !== undefined) return momentOf(hourOf(from, at, timezone))
+      if (at !== undefined) return onAt(from, at, timezone)
       // "Ab 20 Uhr" and "not at noon" go on until the morning, which is then part of no night before.
       const night = hours === undefined ? 0 : Math.round(Math.max(0, Math.min(hours[1], latest) - 24) * hour)
       const since = hourOf(from, begins ?? 0, timezone) + night
@@ -137,8 +137,12 @@ const hourOf = (date: string, hours: number, timezone: string): number => {
   return instantOf(addDays(date, Math.floor(minutes / 60 / 24)), `${atHour}:${atMinute}`, timezone)
 }
 
-/** What is on at an instant. */
-const momentOf = (instant: number): Span => ({ since: instant, until: instant + 1, morning: instant })
+/** What is on at one of some hours. */
+const onAt = (date: string, hours: readonly number[], timezone: string): Span => {
+  const moments = hours.map((one) => hourOf(date, one, timezone))
+  const atNight = hours.every((one) => one < earliest || one >= 24)
+  return { since: Math.min(...moments), until: Math.max(...moments) + 1, moments, ...(atNight && { atNight }) }
+}
 
 /** What begins earlier counts if it goes on for two hours. */
 const partOf = (date: string, part: DayPart, timezone: string): Span => {

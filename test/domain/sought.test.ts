@@ -884,11 +884,14 @@ describe('a query', () => {
   })
 
   test.each([
-    ['samstag ab 15 uhr', { from: '2026-11-28', to: '2026-11-28', at: 15 }],
-    ['samstag um 15 uhr', { from: '2026-11-28', to: '2026-11-28', at: 15 }],
-    ['samstag nach 15 uhr', { from: '2026-11-28', to: '2026-11-28', at: 15 }],
-    ['samstag 14:30 bis 16 uhr', { from: '2026-11-28', to: '2026-11-28', at: 14.5 }],
-    ['samstag um halb acht', { from: '2026-11-28', to: '2026-11-28', at: 19.5 }],
+    ['samstag ab 15 uhr', { from: '2026-11-28', to: '2026-11-28', at: [15] }],
+    ['samstag um 15 uhr', { from: '2026-11-28', to: '2026-11-28', at: [15] }],
+    ['samstag nach 15 uhr', { from: '2026-11-28', to: '2026-11-28', at: [15] }],
+    ['samstag 14:30 bis 16 uhr', { from: '2026-11-28', to: '2026-11-28', at: [14.5] }],
+    ['samstag um halb acht', { from: '2026-11-28', to: '2026-11-28', at: [7.5, 19.5] }],
+    ['samstag um 8', { from: '2026-11-28', to: '2026-11-28', at: [8, 20] }],
+    ['samstag um 20 uhr', { from: '2026-11-28', to: '2026-11-28', at: [20] }],
+    ['samstag 2 uhr nachts', { from: '2026-11-28', to: '2026-11-28', at: [26] }],
     ['samstag bis 15 uhr', null],
     ['samstag nicht vor 15 uhr', null],
     ['samstag mittag', null],
@@ -903,7 +906,7 @@ describe('a query', () => {
     expect(momentIn(understand('ab 15 uhr', today), { from: today, to: today })).toEqual({
       from: today,
       to: today,
-      at: 15,
+      at: [15],
     }))
 
   test.each([

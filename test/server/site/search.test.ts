@@ -97,6 +97,39 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     expect(await site.read('/?text=ab+23+uhr')).not.toContain(said)
   })
 
+  test('of an hour that may be in the morning or in the evening, shows what runs at either', async () => {
+    await site.addEvent('Samstagsmarkt', '2026-06-06T04:00:00Z', { end: '2026-06-06T08:00:00Z' })
+    await site.addEvent('Kurs', '2026-06-06T08:00:00Z', { end: '2026-06-06T09:00:00Z' })
+    for (const text of ['samstag um 8', 'samstagsmarkt samstag um 8', 'samstag um halb acht']) {
+      const page = await site.read(`/?text=${encodeURIComponent(text)}`)
+      expect(page).toContain('Hier steht, was dann schon läuft.')
+      expect(page).toContain('\nSamstagsmarkt')
+      expect(page).not.toContain('\nKurs')
+    }
+    await site.addEvent('Grillabend', '2026-06-06T16:00:00Z', { end: '2026-06-06T20:00:00Z' })
+    const both = await site.read('/?text=samstag+um+8')
+    for (const name of ['Samstagsmarkt', 'Grillabend']) expect(both).toContain(`\n${name}`)
+    expect(both).not.toContain('\nKurs')
+    expect(await site.read('/?text=samstag+20+uhr')).not.toContain('\nSamstagsmarkt')
+  })
+
+  test('in the night, whole days and exhibitions do not run', async () => {
+    await site.addEvent('Aktionstag', '2026-06-06T10:00:00Z', { allDay: true })
+    await site.addEvent('Ausstellung', '2026-05-20T08:00:00Z', { end: '2026-07-05T16:00:00Z' })
+    for (const text of [
+      'freitag 2 uhr nachts',
+      'samstag 3 uhr nachts',
+      'ausstellung freitag 2 uhr nachts',
+      'samstag 0 bis 6 uhr',
+    ])
+      expect(await site.read(`/?text=${encodeURIComponent(text)}`)).not.toContain('was dann schon läuft')
+    expect(await site.read('/?text=ausstellung+freitag+15+uhr')).toContain('was dann schon läuft')
+    await site.addEvent('Clubnacht', '2026-06-05T21:00:00Z', { end: '2026-06-06T03:00:00Z' })
+    const page = await site.read('/?text=freitag+2+uhr+nachts')
+    expect(page).toContain('\nClubnacht')
+    expect(page).not.toMatch(/\n(?:Aktionstag|Ausstellung)/)
+  })
+
   test('an hour after "ab" and a day is that of this day only', async () => {
     await site.addEvent('Basar', '2026-06-03T07:00:00Z', { end: '2026-06-03T08:00:00Z' })
     const page = await site.html('/?text=ab+mittwoch+18+uhr')
