@@ -1,6 +1,6 @@
 import type { DoubleReason } from './doubles.ts'
 import { smallWords } from './smallWords.ts'
-import { fold } from './text.ts'
+import { fold, wordsOf } from './text.ts'
 import { allowedTypos, distanceOf } from './typos.ts'
 
 export type Candidate = {
@@ -50,6 +50,21 @@ const isLike = (one: Named, other: Named): boolean => {
 
 export const areLikeNames = (one: string, other: string): boolean =>
   isLike(namedOf({ name: one, where: '' }), namedOf({ name: other, where: '' }))
+
+const likeBeginning = 5
+
+/**
+ * Whether over half of the shorter name's words begin alike: "Story hour for all", "Story time for all". Looser than for doubles:
+ * it is a hint to somebody who decides about one suggestion, beside events of the same day.
+ */
+export const isLikeName = (one: string, other: string): boolean => {
+  const [few = [], many = []] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length)
+  const isLike = (word: string) =>
+    many.some(
+      (known) => known === word || (word.length >= likeBeginning && known.startsWith(word.slice(0, likeBeginning))),
+    )
+  return few.filter(isLike).length * 2 > few.length
+}
 
 /** "Singing" and "Singing on the meadow": enough at the same time and place. */
 const isWithin = ({ set: ours }: Named, { set: theirs }: Named): boolean =>

@@ -5,7 +5,6 @@ import { issuesOf } from './issues.ts'
 import { proposalLifetime } from './limits.ts'
 import { withProtocol } from './link.ts'
 import { isOvernight } from './series.ts'
-import { wordsOf } from './text.ts'
 
 /** A new event or correction by people without an account. From a plain form: texts only, dates and times local. */
 
@@ -139,18 +138,6 @@ export const correctedFields = (values: Proposed, base: Proposed | null): Propos
   proposedFields.filter((field) => field !== 'note' && (values[field] ?? '') !== (base?.[field] ?? ''))
 
 /** Letters that like words share at the beginning. */
-const likeBeginning = 5
-
-/** Whether over half of the shorter name's words begin alike: 'Story hour for all', 'Story time for all'. */
-export const isLikeName = (one: string, other: string): boolean => {
-  const [few = [], many = []] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length)
-  const isLike = (word: string) =>
-    many.some(
-      (known) => known === word || (word.length >= likeBeginning && known.startsWith(word.slice(0, likeBeginning))),
-    )
-  return few.filter(isLike).length * 2 > few.length
-}
-
 /** Unconfirmed proposals from before this moment (ms) are gone. */
 export const unconfirmedSince = (now: number): number => now - proposalLifetime
 

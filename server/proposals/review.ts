@@ -9,7 +9,7 @@ import { textsIn } from '#server/texts.ts'
 import { isBlocked } from './blocking.ts'
 import { fulfilledFields } from './fulfilled.ts'
 import { findSenderInvitation } from './invitation.ts'
-import { likeEntries, likePlaces } from './likeness.ts'
+import { likeEntries, likeLocations } from './likeEntries.ts'
 import { hasProposedPicture } from './pictures.ts'
 import { baseOf, findProposal, isNoteRow, type ProposalRow, readProposed, toProposalItem } from './rows.ts'
 
@@ -54,7 +54,7 @@ const likeOf = async (db: Db, row: ProposalRow, zone: string): Promise<LikeEntry
   const values = readProposed(row.content)
   if (row.correction === 0) return likeEntries(db, values, zone)
   const isMoved = !isNoteRow(row) && correctedFields(values, baseOf(row)).includes('location')
-  return isMoved ? likePlaces(db, values.location ?? '') : []
+  return isMoved ? likeLocations(db, values.location ?? '') : []
 }
 
 /** With a token: browsers send no credential for pictures. */

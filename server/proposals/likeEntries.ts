@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { isLikeName } from '#domain/likeness.ts'
 import { isLikeText, soughtWords } from '#domain/place.ts'
-import { isLikeName, type LikeEntry, type Proposed } from '#domain/proposal.ts'
+import type { LikeEntry, Proposed } from '#domain/proposal.ts'
 import { fold } from '#domain/text.ts'
 import { addDays, instantOf } from '#domain/time.ts'
 import { contains } from '#server/db/listing.ts'
@@ -12,7 +13,7 @@ const shown = 8
 /** What a proposal may mean: events of that day with a like name or the same place, and places of a like name. */
 export const likeEntries = async (db: Db, values: Proposed, zone: string): Promise<LikeEntry[]> => [
   ...(await likeEvents(db, values, zone)),
-  ...(await likePlaces(db, values.location ?? '')),
+  ...(await likeLocations(db, values.location ?? '')),
 ]
 
 const likeEvents = async (
@@ -37,7 +38,7 @@ const likeEvents = async (
     .slice(0, shown)
 }
 
-export const likePlaces = async (db: Db, location: string): Promise<LikeEntry[]> => {
+export const likeLocations = async (db: Db, location: string): Promise<LikeEntry[]> => {
   const word = soughtWords({ name: location, address: '' }).name
   if (word === null) return []
   const { rows } = await sql<{ id: string; name: string }>`select id, name from places
