@@ -22,13 +22,13 @@ export const previousStartAfter = (
 }
 
 /**
- * What was announced, as far as its start tells. A day's beginning is a whole day, except for an event that has a time of this
- * day: only an event of midnight can have been announced for its own day.
+ * What was announced. The beginning of a day stands for the whole day, unless the event was announced so and has had a time of
+ * the same day until now: then it was midnight.
  */
 const announcedAt = (start: string, before: Announced | null, timezone: string): Start => {
   const at = Date.parse(start)
-  const isOfIt = before !== null && !before.allDay && (before.start === start || before.previousStart === start)
-  const isMidnight = isOfIt && dateIn(Date.parse(before.start), timezone) === dateIn(at, timezone)
+  const wasTimed = before !== null && !before.allDay && (before.start === start || before.previousStart === start)
+  const isMidnight = wasTimed && dateIn(Date.parse(before.start), timezone) === dateIn(at, timezone)
   return { start, allDay: isDayStart(at, timezone) && !isMidnight }
 }
 

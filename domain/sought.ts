@@ -109,9 +109,9 @@ const read = (text: string, today: string | null): Sought => {
     !hasWords &&
     (asksPrice || tokens.some(({ words }) => wordsOf(words).some((word) => asking.includes(word))))
   const sought: Reading = {
-    ...{ terms: [], without: [], period: null, hours: null, parts: [], asksAll },
+    ...{ terms: [], without: [], period: null, hours: null, parts: [] },
+    ...{ asksAll, asksAge: false, asksEveryOther: false },
     asksPrice: asksPrice || (today !== null && namesPrice(typed)),
-    ...{ asksAge: false, asksEveryOther: false },
   }
   if (asksAll) return sought
   const notOn = new Set<number>()

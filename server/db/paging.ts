@@ -12,9 +12,9 @@ export type Rows<Row> = { rows: Row[]; total: number }
 /** A page in slices. `count` is its length, `total` that of all pages. Each call of `slices` reads again. */
 export type LongPage<Item> = { total: number; count: number; slices: (first?: number) => AsyncIterable<Item[]> }
 
-/** Shorter pages are read at once. */
-const sliceSize = 50
+/** Rows; longer pages are read in slices. */
 export const shortPage = 100
+const sliceSize = 50
 
 export const convertPage = <Item, Other>(
   { total, count, slices }: LongPage<Item>,

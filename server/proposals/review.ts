@@ -65,23 +65,14 @@ const nicknameOf = async (db: Db, id: string): Promise<string | null> =>
   (await db.selectFrom('users').select('nickname').where('id', '=', id).executeTakeFirst())?.nickname ?? null
 
 const tallyOf = async (db: Db, folded: string): Promise<Proposal['tally']> => {
-  const { refused } = await db
+  const rows = await db
     .selectFrom('proposals')
-    .select(({ fn }) => fn.countAll<number>().as('refused'))
+    .select(['state', 'correction', 'resource', 'content', 'base'])
     .where('email_folded', '=', folded)
-    .where('state', '=', 'refused')
-    .executeTakeFirstOrThrow()
-  const accepted = await db
-    .selectFrom('proposals')
-    .select(['correction', 'resource', 'content', 'base'])
-    .where('email_folded', '=', folded)
-    .where('state', '=', 'accepted')
+    .where('state', 'in', ['accepted', 'refused'])
     .execute()
+  const accepted = rows.filter(({ state }) => state === 'accepted')
   const done = accepted.filter(isNoteRow).length
-  return {
-    accepted: accepted.length - done,
-    done,
-    refused: Number(refused),
-    isBlocked: await isBlocked(db, folded),
-  }
+  const refused = rows.length - accepted.length
+  return { accepted: accepted.length - done, done, refused, isBlocked: await isBlocked(db, folded) }
 }

@@ -17,13 +17,10 @@ export const readProposed = (content: string): Proposed => v.parse(stored, conte
 export const baseOf = ({ base }: Pick<ProposalRow, 'base'>): Proposed | null =>
   base === null ? null : readProposed(base)
 
+type Corrects = Pick<ProposalRow, 'correction' | 'resource' | 'content' | 'base'>
+
 /** A correction without a changed field: accepting it changes nothing. */
-export const isNoteRow = ({
-  correction,
-  resource,
-  content,
-  base,
-}: Pick<ProposalRow, 'correction' | 'resource' | 'content' | 'base'>): boolean =>
+export const isNoteRow = ({ correction, resource, content, base }: Corrects): boolean =>
   correction === 1 && (resource !== 'events' || correctedFields(readProposed(content), baseOf({ base })).length === 0)
 
 /** Chooses the texts for its sender: a correction is called a note. */

@@ -17,14 +17,10 @@ export const withPreviewBanner = async (
   const way = withQuery(path, { lng: language })
   const failure =
     fault && t('previewFailed', { file: fault.file || `${template}.tpl`, line: fault.line, fault: fault.text })
+  const alert = failure === null ? '' : `\n<p role="alert">${escapeXml(failure)}</p>`
   const banner = `
 <link rel="stylesheet" href="${escapeXml(`${base}/${sheet}?v=${versions[sheet]}`)}">
 <aside class="preview-banner" lang="${language}"><p>${escapeXml(t('preview', { theme: theme.name }))}
-<a href="${escapeXml(way)}">${escapeXml(t('previewEnd'))}</a></p>${
-    failure === null
-      ? ''
-      : `
-<p role="alert">${escapeXml(failure)}</p>`
-  }</aside>`
+<a href="${escapeXml(way)}">${escapeXml(t('previewEnd'))}</a></p>${alert}</aside>`
   return /<body[^>]*>/i.test(html) ? html.replace(/<body[^>]*>/i, (body) => body + banner) : `${banner}\n${html}`
 }
