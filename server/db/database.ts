@@ -43,6 +43,7 @@ import * as sourceTies from './migrations/0037-source-ties.ts'
 import * as typedApostrophes from './migrations/0038-typed-apostrophes.ts'
 import * as firstListed from './migrations/0039-first-listed.ts'
 import * as readThreads from './migrations/0040-read-threads.ts'
+import * as foundDocuments from './migrations/0041-found-documents.ts'
 import { postgresDialect } from './postgresDialect.ts'
 import type { Database, Db } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
@@ -90,6 +91,7 @@ const migrations = {
   '0038-typed-apostrophes': typedApostrophes,
   '0039-first-listed': firstListed,
   '0040-read-threads': readThreads,
+  '0041-found-documents': foundDocuments,
 }
 
 export const schemaVersions: readonly string[] = Object.keys(migrations)

@@ -13,10 +13,8 @@ export type Dialect = {
   revision: RawBuilder<{ revision: string }>
   /** The part of a revision that writes over other connections change. */
   writtenByOthers: (revision: string) => string
-  /** Entries whose search document has these pieces, by ascending `number` from `from` on (searchIndex.ts). */
-  hasPieces: (pieces: Pieces, from: number) => Condition
-  documentsWith: (pieces: Pieces) => RawBuilder<unknown>
-  numbersWith: (pieces: Pieces, from: number) => RawBuilder<{ number: number }>
+  /** `entry_id` and `number` of the search documents with these pieces, numbered from `from` on (searchIndex.ts). */
+  documentsWith: (pieces: Pieces, from: number) => RawBuilder<unknown>
   /** Rows as one value, ordered by `position`; {@link Dialect.readList} reads it. */
   list: (columns: Readonly<Record<string, RawBuilder<unknown>>>) => RawBuilder<unknown>
   readList: (value: unknown) => unknown
@@ -56,13 +54,12 @@ const sqlite: Dialect = {
   name: 'sqlite',
   revision: sql`select total_changes() || ' ' || data_version as revision from pragma_data_version`,
   writtenByOthers: (revision) => revision.slice(revision.indexOf(' ')),
-  hasPieces: (pieces, from) =>
-    sql`id in (select entry_id from search_documents where number in (${sqlite.numbersWith(pieces, from)}))`,
-  documentsWith: (pieces) => sql`select entry_id, number from search_documents
-    where number in (select rowid from search_words where search_words match ${fts5(pieces)})`,
-  // Bound numbers are floating-point, for which SQLite would not use the index.
-  numbersWith: (pieces, from) => sql`select rowid as number from search_words
-    where search_words match ${fts5(pieces)} and rowid >= cast(${from} as integer)`,
+  // The table has a page for every few documents, this index for eighty. Bound numbers are floating-point, for which SQLite
+  // would not use an index.
+  documentsWith: (pieces, from) => sql`select entry_id, search_words.rowid as number
+    from search_words cross join search_documents indexed by search_documents_found
+    where search_words match ${fts5(pieces)} and search_words.rowid >= cast(${from} as integer)
+    and search_documents.number = search_words.rowid`,
   list: (columns) => sql`json_group_array(json_object(${pairs(columns)}) order by position)`,
   readList: (value) => JSON.parse(String(value)),
   isServer: false,
@@ -86,11 +83,7 @@ const postgres: Dialect = {
   // After a crash or on a promoted standby, numbers of transactions may come again.
   revision: sql`select pg_current_snapshot()::text || ' ' || pg_postmaster_start_time() as revision`,
   writtenByOthers: (revision) => revision,
-  hasPieces: (pieces, from) => sql`id in (select entry_id from search_documents
-    where lexemes @@ ${tsquery(pieces)}::text::tsquery and number >= ${from})`,
-  documentsWith: (pieces) => sql`select entry_id, number from search_documents
-    where lexemes @@ ${tsquery(pieces)}::text::tsquery`,
-  numbersWith: (pieces, from) => sql`select number from search_documents
+  documentsWith: (pieces, from) => sql`select entry_id, number from search_documents
     where lexemes @@ ${tsquery(pieces)}::text::tsquery and number >= ${from}`,
   list: (columns) => sql`coalesce(json_agg(json_build_object(${pairs(columns)}) order by position), '[]')`,
   readList: (value) => value,

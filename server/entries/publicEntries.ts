@@ -97,7 +97,8 @@ export const mayBeListed = async ({ db, dialect }: Connection, text: string): Pr
   const { terms } = understand(text, null)
   if (terms.length === 0) return text.trim() === ''
   const pieces = anywhere(terms.map(widened), await readVocabulary({ db, dialect }))
-  const { rows } = await sql`select 1 from (${dialect.numbersWith(pieces, endlessNumber)}) as hits limit 1`.execute(db)
+  const { rows } =
+    await sql`select 1 from (${dialect.documentsWith(pieces, endlessNumber)}) as documents limit 1`.execute(db)
   return rows.length > 0
 }
 

@@ -25,11 +25,11 @@ const eventsWith = async (
   pieces: Pieces,
   { where, since, limit }: { where: Condition; since: number; limit: number },
 ): Promise<Hit[]> => {
-  const hits = dialect.numbersWith(pieces, firstNumber(since))
+  const documents = dialect.documentsWith(pieces, firstNumber(since))
   const { rows } = await sql<Hit>`select events.id, start_at as start, parent_series as series
-    from (${hits}) as hits cross join search_documents as documents cross join events
-    where documents.number = hits.number and events.id = documents.entry_id and ${where}
-    order by hits.number limit ${limit}`.execute(db)
+    from (${documents}) as documents cross join events
+    where events.id = documents.entry_id and ${where}
+    order by documents.number limit ${limit}`.execute(db)
   return rows
 }
 

@@ -3,7 +3,7 @@ import { understand } from '#domain/sought.ts'
 import type { Term } from '#domain/soughtConcepts.ts'
 import { normalizeTags } from '#domain/text.ts'
 import type { Connection } from '#server/db/connection.ts'
-import type { Condition, Dialect } from '#server/db/dialect.ts'
+import type { Condition, Dialect, Pieces } from '#server/db/dialect.ts'
 import { allOf } from '#server/db/listing.ts'
 import { phrasesIn, type SearchedTable } from './phrases.ts'
 import { endlessNumber, partPieces, termPieces } from './searchIndex.ts'
@@ -33,7 +33,7 @@ export const hasSoughtText = async (connection: Connection, text: string): Promi
   const { terms } = understand(text, null)
   if (!terms.some(({ isWhole }) => isWhole)) return hasText(connection.dialect, text)
   const wholes = wholesIn(terms, await readVocabulary(connection))
-  return allOf([connection.dialect.hasPieces(inTexts(terms, wholes), 0), ...phrasesIn('events', terms)])
+  return allOf([hasPieces(connection.dialect, inTexts(terms, wholes), 0), ...phrasesIn('events', terms)])
 }
 
 /** The beginning of a statement about several tables, which asks the index once, and each table's condition. */
@@ -42,18 +42,21 @@ type TextOnce = { begin: RawBuilder<unknown>; hasText: (table: SearchedTable) =>
 export const hasTextOnce = (dialect: Dialect, text: string, vocabulary: Vocabulary): TextOnce => {
   const { terms } = understand(text, null)
   if (terms.length === 0) return { begin: sql``, hasText: (table) => hasText(dialect, text, table) }
-  const begin = sql`with found_documents as materialized (${dialect.documentsWith(anywhere(terms, vocabulary))})`
+  const begin = sql`with found_documents as materialized (${dialect.documentsWith(anywhere(terms, vocabulary), 0)})`
   const isFound = (table: SearchedTable): Condition =>
     sql`id in (select entry_id from found_documents where number >= ${sql.lit(table === 'events' ? 0 : endlessNumber)})`
   return { begin, hasText: (table) => allOf([isFound(table), ...phrasesIn(table, terms)]) }
 }
 
+const hasPieces = (dialect: Dialect, pieces: Pieces, from: number): Condition =>
+  sql`id in (select entry_id from (${dialect.documentsWith(pieces, from)}) as documents)`
+
 export const hasTerms = (
-  { hasPieces }: Dialect,
+  dialect: Dialect,
   terms: readonly Term[],
   table: SearchedTable = 'events',
   vocabulary?: Vocabulary,
 ): Condition => {
   const pieces = vocabulary === undefined ? termPieces(terms, partPieces) : anywhere(terms, vocabulary)
-  return allOf([hasPieces(pieces, table === 'events' ? 0 : endlessNumber), ...phrasesIn(table, terms)])
+  return allOf([hasPieces(dialect, pieces, table === 'events' ? 0 : endlessNumber), ...phrasesIn(table, terms)])
 }
