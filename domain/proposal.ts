@@ -137,7 +137,6 @@ export const proposedDifferences = (values: Proposed, base: Proposed | null): Pr
 export const correctedFields = (values: Proposed, base: Proposed | null): ProposedField[] =>
   proposedFields.filter((field) => field !== 'note' && (values[field] ?? '') !== (base?.[field] ?? ''))
 
-/** Letters that like words share at the beginning. */
 /** Unconfirmed proposals from before this moment (ms) are gone. */
 export const unconfirmedSince = (now: number): number => now - proposalLifetime
 
@@ -208,6 +207,10 @@ export const proposalSchema = v.object({
   goneReason: v.string(),
   /** Changed fields of a correction that waits, where the entry already says what its sender wrote. */
   fulfilled: v.array(v.picklist(proposedFields)),
+  /** Other changed fields of it that the event says otherwise since the correction was written, with what it says by now. */
+  meanwhile: v.array(v.object({ field: v.picklist(proposedFields), value: v.string() })),
+  /** Of the event of a correction that waits. */
+  entryVersion: v.nullable(v.number()),
   /** Null before it is accepted. */
   invitation: v.nullable(senderInvitationSchema),
   like: v.array(likeEntrySchema),
@@ -233,6 +236,10 @@ export const acceptanceSchema = field.object({
   location: field.optionalReference(),
   /** Told to the sender of a note. */
   answer: field.text(),
+  /** What the event says otherwise by now stays as it is, and is not replaced. */
+  keepsChanges: v.optional(v.boolean('type'), false),
+  /** Refuses the decision when the event of a correction has another version by now. */
+  entryVersion: v.optional(v.nullable(v.pipe(v.number('type'), v.integer('type'))), null),
   seenGone,
 })
 export type Acceptance = v.InferOutput<typeof acceptanceSchema>

@@ -1,16 +1,19 @@
 import type { Acceptance, Proposal, Refused } from './proposal.ts'
 
-/** What moderators chose for a proposal; empty ones are open. */
-export type Choices = Record<Exclude<keyof Acceptance, 'answer' | 'seenGone'>, string>
+/**
+ * What moderators chose for a proposal; empty ones are open. `changed`: whose words stay where the event was changed since
+ * the correction was written, `event` or `correction`.
+ */
+export type Choices = Record<'category' | 'topic' | 'owner' | 'location' | 'changed', string>
 
-export const noChoices: Choices = { category: '', topic: '', owner: '', location: '' }
+export const noChoices: Choices = { category: '', topic: '', owner: '', location: '', changed: '' }
 
 type Deciding = { review: { proposal: Proposal } | null; choices: Choices; reason: string }
 
 /** What is sent: for a note, the typed text is the answer. */
 export const acceptanceIn = ({
   review,
-  choices: { category, topic, owner, location },
+  choices: { category, topic, owner, location, changed },
   reason,
 }: Deciding): Acceptance => ({
   category: category || null,
@@ -18,6 +21,8 @@ export const acceptanceIn = ({
   owner: owner || null,
   location,
   answer: review?.proposal.isNote ? reason : '',
+  keepsChanges: changed === 'event',
+  entryVersion: review?.proposal.entryVersion ?? null,
   seenGone: review?.proposal.isGone ?? false,
 })
 
@@ -39,6 +44,7 @@ export const choicesIn = ({ proposal, categories, topics }: Choosable, chosen: C
     category: chosen.category || only(categories),
     topic: chosen.topic || only(topics),
     owner: chosen.owner,
+    changed: chosen.changed,
     location: isOffered ? chosen.location : place ? `id:${place.id}` : '',
   }
 }

@@ -1,4 +1,5 @@
 import type { Failure } from './failure.ts'
+import { isSame } from './merge.ts'
 import type { Claim } from './moderation.ts'
 import { canReopen, type Proposal } from './proposal.ts'
 import { type Choices, choicesIn } from './proposalChoices.ts'
@@ -47,23 +48,32 @@ export const blockIn = (shown: Shown & { id: string }): OfProposal & { blocked: 
   blocked: shown.review?.proposal.tally.isBlocked !== true,
 })
 
-/** A correction needs no choice, an event its category and topic. */
-export const canAcceptIn = ({ review, choices }: Reviewing): boolean =>
-  isWaiting(review) && (review.proposal.isCorrection || (choices.category !== '' && choices.topic !== ''))
+/** An event needs its category and topic, a correction a choice only if its event was changed meanwhile. */
+export const canAcceptIn = ({ review, choices }: Reviewing): boolean => {
+  if (!isWaiting(review)) return false
+  const { isCorrection, meanwhile } = review.proposal
+  return isCorrection
+    ? meanwhile.length === 0 || choices.changed !== ''
+    : choices.category !== '' && choices.topic !== ''
+}
 
 export const canRefuseIn = ({ review, reason }: Reviewing): boolean => isWaiting(review) && reason.trim() !== ''
 
 export const canReopenIn = ({ review }: Reviewing): boolean => review !== null && canReopen(review.proposal)
 
-/** What was typed or chosen stays; what was prepared for a deleted entry comes and goes with that. */
+/**
+ * What was typed or chosen stays, but not what was chosen for other changes of the event; what was prepared for a deleted
+ * entry comes and goes with that.
+ */
 export const takeReview = (
   { review: before, choices, reason }: Reviewing,
   review: Review,
 ): Pick<Reviewing, 'review' | 'choices' | 'reason'> => {
   const isPrepared = reason === (before?.proposal.goneReason ?? '')
+  const isAsBefore = isSame(before?.proposal.meanwhile ?? [], review.proposal.meanwhile)
   return {
     review,
-    choices: choicesIn(review, choices),
+    choices: choicesIn(review, isAsBefore ? choices : { ...choices, changed: '' }),
     reason: isPrepared || reason === '' ? review.proposal.goneReason : reason,
   }
 }

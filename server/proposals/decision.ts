@@ -1,6 +1,6 @@
 import { entryPath } from '#domain/backstagePaths.ts'
 import { type EventFields, eventSchema, newEvent } from '#domain/event.ts'
-import type { Acceptance, Proposed, Refused } from '#domain/proposal.ts'
+import type { Acceptance, Proposed, ProposedField, Refused } from '#domain/proposal.ts'
 import { areInOrder, canReopen, correctedFields } from '#domain/proposal.ts'
 import { proposedOf, proposedTimes, skippedTime } from '#domain/proposalTimes.ts'
 import type { Viewer } from '#domain/session.ts'
@@ -16,6 +16,7 @@ import { createRandomId } from '#server/ids.ts'
 import { dropProposalMails, queueProposalMail } from '#server/mail/mails.ts'
 import { pictureStoreOf } from '#server/media/pictureStore.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
+import { readCorrectedEvent } from './correctedEvent.ts'
 import { findPicture } from './pictures.ts'
 import { isEntryGone } from './review.ts'
 import { baseOf, changeProposal, isNoteRow, type ProposalRow, readProposed } from './rows.ts'
@@ -80,8 +81,14 @@ export const acceptProposal = async (
       await cause.also?.(db, id)
       await tellOwners({ ...deps, db }, id, viewer)
     }
-    await events.update(row.entry_id ?? '', { viewer, ...cause, also }, (event) =>
-      corrected(event, row, acceptance, deps),
+    const { entryVersion, meanwhile } = await readCorrectedEvent(deps, row)
+    const seen = acceptance.entryVersion ?? (acceptance.keepsChanges ? entryVersion : null)
+    const refuseStale = (version: number) => {
+      if (seen !== null && version !== seen) throw new Refusal(412, 'changed meanwhile')
+    }
+    const kept = acceptance.keepsChanges ? meanwhile.map(({ field }) => field) : []
+    await events.update(row.entry_id ?? '', { viewer, ...cause, also, refuseStale }, (event) =>
+      corrected(event, { row, kept }, acceptance, deps),
     )
   } else
     await inTransaction(deps.db, (db) =>
@@ -152,10 +159,15 @@ const takePicture = async (deps: Deps, row: ProposalRow, userId: string) => {
 
 const timeFields = ['date', 'time', 'endTime', 'endDate'] as const
 
-/** Changes only what its sender corrected: the event may have changed since. @throws Refusal 400 when times do not fit */
-const corrected = (event: EventFields, row: ProposalRow, { location }: Acceptance, { settings }: Deps): EventFields => {
+/** Changes only what its sender corrected, without `kept`. @throws Refusal 400 when times do not fit */
+const corrected = (
+  event: EventFields,
+  { row, kept }: { row: ProposalRow; kept: readonly ProposedField[] },
+  { location }: Acceptance,
+  { settings }: Deps,
+): EventFields => {
   const values = readProposed(row.content)
-  const fields = correctedFields(values, baseOf(row))
+  const fields = correctedFields(values, baseOf(row)).filter((field) => !kept.includes(field))
   const moved = timeFields.filter((field) => fields.includes(field))
   const times = {
     ...proposedOf(event, event.location, settings.timezone),

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/refusal.ts'
 import { textsIn } from '#server/texts.ts'
 import { isBlocked } from './blocking.ts'
-import { fulfilledFields } from './fulfilled.ts'
+import { readCorrectedEvent } from './correctedEvent.ts'
 import { findSenderInvitation } from './invitation.ts'
 import { likeEntries, likeLocations } from './likeEntries.ts'
 import { hasProposedPicture } from './pictures.ts'
@@ -39,7 +39,7 @@ export const reviewProposal = async (deps: Deps, row: ProposalRow): Promise<Prop
     decidedBy: row.decided_by === null ? null : await nicknameOf(db, row.decided_by),
     tally: await tallyOf(db, row.email_folded),
     isGone,
-    fulfilled: await fulfilledFields(deps, row),
+    ...(await readCorrectedEvent(deps, row)),
     goneReason: isGone && row.state === 'waiting' ? (await textsIn(row.language))('suggest.goneReason') : '',
     invitation: await findSenderInvitation(db, row),
     like: row.state === 'waiting' ? await likeOf(db, row, settings.timezone) : [],

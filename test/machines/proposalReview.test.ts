@@ -7,6 +7,7 @@ import {
   accepted,
   correction,
   goneNote,
+  movedMeanwhile,
   proposal,
   proposalReviewSamples,
   refused,
@@ -26,14 +27,29 @@ const start = async () => {
 
 test('the only category and the place of the same name are chosen; the version that was seen is accepted', async () => {
   const { actor, call, emitted } = await start()
-  expect(actor.getSnapshot().context.choices).toEqual({ category: 'c1', topic: '', owner: '', location: 'id:b1' })
+  expect(actor.getSnapshot().context.choices).toEqual({
+    category: 'c1',
+    topic: '',
+    owner: '',
+    location: 'id:b1',
+    changed: '',
+  })
   expect(actor.getSnapshot().can({ type: 'acceptance.requested' })).toBe(false)
   actor.send({ type: 'choice.changed', name: 'topic', value: 't2' })
   actor.send({ type: 'acceptance.requested' })
   expect(call('acceptProposal').input).toEqual({
     id: 'p1',
     version: 2,
-    acceptance: { category: 'c1', topic: 't2', owner: null, location: 'id:b1', answer: '', seenGone: false },
+    acceptance: {
+      category: 'c1',
+      topic: 't2',
+      owner: null,
+      location: 'id:b1',
+      answer: '',
+      keepsChanges: false,
+      entryVersion: null,
+      seenGone: false,
+    },
   })
   await call('acceptProposal').resolve(accepted)
   expect(emitted).toEqual([{ type: 'proposal.accepted', name: proposal.name, isNote: false, isCorrection: false }])
@@ -48,6 +64,27 @@ test('what is typed about a note is the answer to it', async () => {
   expect(call('acceptProposal').input).toMatchObject({ acceptance: { answer: 'The door on the left has no step.' } })
   await call('acceptProposal').resolve({ ...correction, state: 'accepted' })
   expect(emitted).toEqual([{ type: 'proposal.accepted', name: correction.name, isNote: true, isCorrection: true }])
+})
+
+test('where the event was changed since the correction was written, somebody says which of the two stays', async () => {
+  const { actor, call } = stage(proposalReviewMachine).start(proposalReviewSamples.inputs[0])
+  const canAccept = () => actor.getSnapshot().can({ type: 'acceptance.requested' })
+  await call('loadReview').resolve({ ...review, proposal: movedMeanwhile })
+  expect(canAccept()).toBe(false)
+  actor.send({ type: 'choice.changed', name: 'changed', value: 'event' })
+  actor.send({ type: 'acceptance.requested' })
+  expect(call('acceptProposal').input).toMatchObject({ acceptance: { keepsChanges: true, entryVersion: 3 } })
+  await call('acceptProposal').reject(new FailureError({ code: 'changedMeanwhile' }))
+  await call('loadReview').resolve({ ...review, proposal: { ...movedMeanwhile, entryVersion: 4 } })
+  expect(canAccept()).toBe(true)
+  actor.send({ type: 'acceptance.requested' })
+  await call('acceptProposal').reject(new FailureError({ code: 'changedMeanwhile' }))
+  const again = { ...movedMeanwhile, meanwhile: [{ field: 'date' as const, value: '2026-07-13' }] }
+  await call('loadReview').resolve({ ...review, proposal: again })
+  expect(canAccept()).toBe(false)
+  actor.send({ type: 'choice.changed', name: 'changed', value: 'correction' })
+  actor.send({ type: 'acceptance.requested' })
+  expect(call('acceptProposal').input).toMatchObject({ acceptance: { keepsChanges: false, entryVersion: 3 } })
 })
 
 test('what was changed meanwhile is loaded again, and what was typed stays', async () => {

@@ -29,6 +29,8 @@ export const proposal: Proposal = {
   tally: { accepted: 0, done: 0, refused: 1, isBlocked: false },
   isGone: false,
   fulfilled: [],
+  meanwhile: [],
+  entryVersion: null,
   goneReason: '',
   invitation: null,
   like: [
@@ -51,6 +53,26 @@ export const correction: Proposal = {
 }
 export const goneNote: Proposal = { ...correction, isGone: true, goneReason: 'The entry is gone.' }
 
+export const moved: Proposal = {
+  ...correction,
+  isNote: false,
+  resource: 'events',
+  fields: [
+    { field: 'note', before: null, after: 'It was moved.\nAsk at the door.' },
+    { field: 'name', before: null, after: 'Courtyard music' },
+    { field: 'date', before: '2026-07-10', after: '2026-07-11' },
+    { field: 'endTime', before: '22:00', after: '' },
+    { field: 'location', before: 'Old barn', after: 'New barn' },
+  ],
+}
+
+/** Its event was moved to yet another day since. */
+export const movedMeanwhile: Proposal = {
+  ...moved,
+  entryVersion: 3,
+  meanwhile: [{ field: 'date', value: '2026-07-12' }],
+}
+
 const words = { categories: [{ id: 'c1', name: 'Concert' }], owners: [{ id: 'u1', name: 'Ada' }] }
 const topics = [
   { id: 't1', name: 'Music' },
@@ -66,7 +88,10 @@ export const proposalReviewSamples = {
   inputs: [{ id: 'p1', draftKey: 'm:proposals:p1' }],
   events: {
     'load.retried': [{}],
-    'choice.changed': [{ name: 'topic' as const, value: 't2' }],
+    'choice.changed': [
+      { name: 'topic' as const, value: 't2' },
+      { name: 'changed' as const, value: 'event' },
+    ],
     'reason.changed': [{ reason: 'No.' }, { reason: '' }],
     'acceptance.requested': [{}],
     'refusal.requested': [{}],
@@ -78,7 +103,10 @@ export const proposalReviewSamples = {
     talkToFrame: { done: [], error: [] },
     hearChildren: { done: [], error: [] },
     writtenText: { done: [], error: [] },
-    loadReview: { done: [review, { ...review, next: null, proposal: correction }], error: [offline] },
+    loadReview: {
+      done: [review, { ...review, next: null, proposal: correction }, { ...review, proposal: movedMeanwhile }],
+      error: [offline],
+    },
     acceptProposal: { done: [accepted], error: [changed, offline] },
     refuseProposal: { done: [refused], error: [changed, offline] },
     reopenProposal: { done: [proposal], error: [changed] },
@@ -87,11 +115,13 @@ export const proposalReviewSamples = {
   guardsRead: ({ review: shown, choices, reason }: ReviewContext) => [
     shown?.proposal.state ?? '',
     shown?.proposal.isCorrection ?? false,
+    (shown?.proposal.meanwhile.length ?? 0) > 0,
+    choices.changed,
     choices.topic,
     reason,
   ],
 }
-type ReviewContext = { review: Review | null; choices: { topic: string }; reason: string }
+type ReviewContext = { review: Review | null; choices: { topic: string; changed: string }; reason: string }
 
 export const inviteSenderSamples = {
   inputs: [{ id: 'p1' }],
@@ -114,19 +144,6 @@ export const blockedSendersSamples = {
     loadSenders: { done: [senders], error: [offline] },
     releaseSender: { done: [undefined], error: [offline] },
   },
-}
-
-export const moved: Proposal = {
-  ...correction,
-  isNote: false,
-  resource: 'events',
-  fields: [
-    { field: 'note', before: null, after: 'It was moved.\nAsk at the door.' },
-    { field: 'name', before: null, after: 'Courtyard music' },
-    { field: 'date', before: '2026-07-10', after: '2026-07-11' },
-    { field: 'endTime', before: '22:00', after: '' },
-    { field: 'location', before: 'Old barn', after: 'New barn' },
-  ],
 }
 
 export const correctionNoteSamples = {

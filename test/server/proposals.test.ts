@@ -691,6 +691,39 @@ describe.each(databases)('proposals on $name', (database) => {
     expect(bodyOf(await moderator.get(`/events/${id}`))).toMatchObject(ofBarn)
   })
 
+  test('what was changed in the event since a correction was written is replaced only by who has seen it', async () => {
+    const stranger = createStranger(server, '192.0.2.74')
+    const correct = async (time: string, name = 'Choir') => {
+      const id = await makeEvent()
+      await stranger.propose({
+        ...{ about: `events/${id}`, sender: 'Nora', email: proposed.email, note: 'Later.' },
+        ...{ name, date: '2026-07-11', time, endTime: '20:30', location: 'Hall' },
+      })
+      const [item = {}] = await waiting(moderator)
+      const change = async (changes: object) =>
+        moderator.put(`/events/${id}`, { ...bodyOf(await moderator.get(`/events/${id}`)), ...changes })
+      const read = async () => bodyOf(await moderator.get(`/proposals/${item.id}`))
+      const event = async () => bodyOf(await moderator.get(`/events/${id}`))
+      return { change, read, event }
+    }
+    const kept = await correct('19:30', 'Big choir')
+    expect(await kept.read()).toMatchObject({ meanwhile: [], entryVersion: 1 })
+    await kept.change({ start: '2026-07-11T18:45:00Z' })
+    const seen = await kept.read()
+    expect(seen).toMatchObject({ meanwhile: [{ field: 'time', value: '19:45' }], fulfilled: [], entryVersion: 2 })
+    await kept.change({ description: 'Songs' })
+    expect(await accept(seen, { keepsChanges: true, entryVersion: seen.entryVersion })).toMatchObject({ status: 412 })
+    expect((await accept(seen, { keepsChanges: true, entryVersion: 3 })).status).toBe(200)
+    expect(await kept.event()).toMatchObject({ name: 'Big choir', start: '2026-07-11T18:45:00.000Z' })
+    expect((await kept.read()).meanwhile).toEqual([])
+    await sendMails(server)
+
+    const replaced = await correct('19:30')
+    await replaced.change({ start: '2026-07-11T18:45:00Z' })
+    expect((await accept(await replaced.read(), { keepsChanges: false, entryVersion: 2 })).status).toBe(200)
+    expect(await replaced.event()).toMatchObject({ start: '2026-07-11T18:30:00.000Z' })
+  })
+
   test('an event says what a correction asks for, also at a place of its own name, and in the night', async () => {
     const stranger = createStranger(server, '192.0.2.73')
     const id = await makeEvent()

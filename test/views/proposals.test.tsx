@@ -23,6 +23,7 @@ import {
   invitable,
   inviteSenderSamples,
   moved,
+  movedMeanwhile,
   proposal,
   proposalReviewSamples,
   refused,
@@ -194,6 +195,24 @@ test('what the entry already says is told at its field, and above the button whe
     expect([there(), all()]).toEqual(said)
     unmount()
   }
+})
+
+test('what the event says otherwise by now is told at its field, and asked for above the button', async () => {
+  await opened(movedMeanwhile)
+  expect(screen.getByText(t('proposals.meanwhile.here', { value: '12.07.2026' })).closest('div')?.dataset.field).toBe(
+    'date',
+  )
+  const accept = screen.getByRole<HTMLButtonElement>('button', { name: t('proposals.accept') })
+  const question = screen.getByLabelText<HTMLSelectElement>(t('proposals.meanwhile.question'), { exact: false })
+  const day = t('proposals.fields.date')
+  expect([accept.disabled, ...Array.from(question.options, ({ text }) => text)]).toEqual([
+    true,
+    t('form.choose'),
+    t('proposals.meanwhile.event', { values: `${day}: 12.07.2026` }),
+    t('proposals.meanwhile.correction', { values: `${day}: 11.07.2026` }),
+  ])
+  fireEvent.change(question, { target: { value: 'event' } })
+  expect(accept.disabled).toBe(false)
 })
 
 test('notes that were dealt with are counted apart from what was accepted', async () => {

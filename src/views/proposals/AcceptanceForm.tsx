@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react'
-import { type FormEvent, useId } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { entryPath } from '#domain/backstagePaths.ts'
 import { isFulfilled, type Proposal } from '#domain/proposal.ts'
 import type { Choices } from '#domain/proposalChoices.ts'
 import type { Viewer } from '#domain/session.ts'
 import type { ProposalReviewRef } from '#src/actors/refs.ts'
-import type { Choice } from '#src/fields/fieldProps.ts'
-import { RequiredMark } from '#src/fields/RequiredMark.tsx'
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
+import { ChoiceField } from './ChoiceField.tsx'
 import styles from './Proposal.module.css'
 
 type Props = { review: ProposalReviewRef; viewer: Viewer }
@@ -46,6 +46,7 @@ export const AcceptanceForm = ({ review, viewer }: Props) => {
         <>
           <p>{t(explanationOf(proposal))}</p>
           {place}
+          <ChangedMeanwhile proposal={proposal} value={choices.changed} onChange={choose('changed')} />
         </>
       ) : (
         <>
@@ -87,32 +88,4 @@ export const AcceptanceForm = ({ review, viewer }: Props) => {
 const explanationOf = (proposal: Proposal): string => {
   if (proposal.isNote) return 'proposals.note.explained'
   return isFulfilled(proposal) ? 'proposals.fulfilled.all' : 'proposals.acceptCorrection'
-}
-
-type FieldProps = {
-  label: string
-  isRequired?: boolean
-  first: string
-  options: readonly Choice[]
-  value: string
-  onChange: (value: string) => void
-}
-
-const ChoiceField = ({ label, isRequired, first, options, value, onChange }: FieldProps) => {
-  const id = useId()
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id}>
-        {label} {isRequired && <RequiredMark />}
-      </label>
-      <select id={id} className="input" value={value} onChange={({ target }) => onChange(target.value)}>
-        <option value="">{first}</option>
-        {options.map(({ id: option, name }) => (
-          <option key={option} value={option}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
 }

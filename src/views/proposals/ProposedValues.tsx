@@ -9,7 +9,8 @@ const isChanged = (field: string, before: string | null): before is string =>
 
 export const ProposedValues = ({ proposal }: { proposal: Proposal }) => {
   const { t } = useTranslation()
-  const { fields, fulfilled, picture, reason, isNote, state } = proposal
+  const { fields, fulfilled, meanwhile, picture, reason, isNote, state } = proposal
+  const presentOf = (name: string) => meanwhile.find(({ field }) => field === name)?.value
   return (
     <>
       <dl className={styles.values}>
@@ -23,6 +24,12 @@ export const ProposedValues = ({ proposal }: { proposal: Proposal }) => {
                 </>
               )}
               {isChanged(field, before) ? <ins>{proposedText(t, field, after)}</ins> : proposedText(t, field, after)}
+              {presentOf(field) !== undefined && (
+                <span className="note">
+                  {' '}
+                  {t('proposals.meanwhile.here', { value: proposedText(t, field, presentOf(field) ?? '') })}
+                </span>
+              )}
               {fulfilled.includes(field) && <span className="note"> {t('proposals.fulfilled.here')}</span>}
             </dd>
           </div>
