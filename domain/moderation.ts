@@ -39,6 +39,8 @@ const threadMessageSchema = v.object({
 export const threadSchema = v.object({
   version: v.number(),
   name: v.string(),
+  /** Of an event. */
+  start: v.nullable(v.string()),
   deactivated: v.boolean(),
   state: v.picklist(threadStates),
   messages: v.array(threadMessageSchema),
@@ -48,11 +50,12 @@ export type Thread = v.InferOutput<typeof threadSchema>
 
 const subject = { resource: v.picklist(moderated), id: v.string(), name: v.string() }
 
+/** `start` is of an event. */
+const datedSubject = { ...subject, start: v.nullable(v.string()) }
+
 const waitingEntrySchema = v.object({
-  ...subject,
+  ...datedSubject,
   isNew: v.boolean(),
-  /** Of an event. */
-  start: v.nullable(v.string()),
   changedAt: v.string(),
   nickname: v.nullable(v.string()),
   /** How many more of that person wait that nobody else has in hand. */
@@ -60,7 +63,7 @@ const waitingEntrySchema = v.object({
   claim: v.nullable(claimSchema),
 })
 
-const answeredThreadSchema = v.object({ ...subject, at: v.string(), claim: v.nullable(claimSchema) })
+const answeredThreadSchema = v.object({ ...datedSubject, at: v.string(), claim: v.nullable(claimSchema) })
 
 const listOf = <Of extends v.GenericSchema>(item: Of) => v.object({ items: v.array(item), total: v.number() })
 
@@ -70,7 +73,7 @@ export const deskSchema = v.object({
   entries: listOf(waitingEntrySchema),
   proposals: listOf(v.object({ ...proposalItemSchema.entries, claim: v.nullable(claimSchema) })),
   threads: listOf(answeredThreadSchema),
-  ownerless: listOf(v.object(subject)),
+  ownerless: listOf(v.object(datedSubject)),
 })
 export type Desk = v.InferOutput<typeof deskSchema>
 

@@ -8,7 +8,13 @@ import type { Listed } from '#server/db/listing.ts'
 import type { RowSource } from '#server/db/rowSource.ts'
 import { type BinnedRow, type Cells, storedOf } from '#server/db/rows.ts'
 
-export type EntryFields = { name: string; published?: boolean; deactivated?: boolean; ownedBy?: string[] }
+export type EntryFields = {
+  name: string
+  start?: string
+  published?: boolean
+  deactivated?: boolean
+  ownedBy?: string[]
+}
 
 export type Writer = NonNullable<Viewer>
 

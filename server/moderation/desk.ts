@@ -72,13 +72,18 @@ const withOthers = <Entry extends { author: string | null; claim: Claim | null }
   return { ...entry, others: Math.max(0, (counts.get(author) ?? 0) - (isFreeItself ? 1 : 0)) }
 }
 
-type Found = { resource: ModeratedResource; id: string; name: string | null }
+type Found = { resource: ModeratedResource; id: string; name: string | null; start_at: number | null }
+
+const startOf = (table: 'reviews' | 'threads') =>
+  sql`(select start_at from events where events.id = ${sql.ref(`${table}.entry_id`)})`
+
+const toStart = (at: number | null): string | null => (at === null ? null : new Date(Number(at)).toISOString())
 
 const waitingEntries = async (db: Db) => {
-  type Row = Found & { seen_version: number; start_at: number | null; changed_at: number }
+  type Row = Found & { seen_version: number; changed_at: number }
   type By = { author: string | null; nickname: string | null }
   const { rows } = await sql<Row & By>`select resource, entry_id as id, ${subjectName('reviews')} as name, seen_version,
-    (select start_at from events where events.id = reviews.entry_id) as start_at, changed_at,
+    ${startOf('reviews')} as start_at, changed_at,
     changed_by as author, (select nickname from users where users.id = reviews.changed_by) as nickname
     from reviews where waits = 1 order by changed_at, entry_id limit ${shown}`.execute(db)
   return {
@@ -89,7 +94,7 @@ const waitingEntries = async (db: Db) => {
       isNew: seen_version === 0,
       author,
       nickname,
-      start: start_at === null ? null : new Date(Number(start_at)).toISOString(),
+      start: toStart(start_at),
       changedAt: new Date(changed_at).toISOString(),
     })),
     total: await countIn(db, 'reviews', sql`waits = 1`),
@@ -110,13 +115,14 @@ const waitingProposals = async (db: Db) => {
 
 const answered = async (db: Db) => {
   const { rows } = await sql<Found & { updated_at: number }>`select resource, entry_id as id,
-    ${subjectName('threads')} as name, updated_at from threads where ${waitingThreads('forModerators')}
+    ${subjectName('threads')} as name, ${startOf('threads')} as start_at, updated_at from threads where ${waitingThreads('forModerators')}
     order by updated_at, id limit ${shown}`.execute(db)
   return {
-    items: rows.map(({ resource, id, name, updated_at }) => ({
+    items: rows.map(({ resource, id, name, start_at, updated_at }) => ({
       resource,
       id,
       name: name ?? '',
+      start: toStart(start_at),
       at: new Date(updated_at).toISOString(),
     })),
     total: await countIn(db, 'threads', waitingThreads('forModerators')),
@@ -135,11 +141,20 @@ const ownerless = (db: Db, cache: RevisionCache): Promise<Desk['ownerless']> =>
       const found: { items: Desk['ownerless']['items']; total: number } = { items: [], total: 0 }
       for (const resource of moderated) {
         const [table, owners] = ownedTables[resource]
-        const { rows } = await sql<{ id: string; name: string }>`select id, name from ${sql.table(table)}
+        const start = resource === 'events' ? sql`start_at` : sql`null`
+        const { rows } = await sql<{
+          id: string
+          name: string
+          start: number | null
+        }>`select id, name, ${start} as start from ${sql.table(table)}
           where deleted_at is null and id not in (select entry_id from ${sql.table(owners)})
           order by name_folded, id`.execute(db)
         found.total += rows.length
-        found.items.push(...rows.slice(0, shown - found.items.length).map(({ id, name }) => ({ resource, id, name })))
+        found.items.push(
+          ...rows
+            .slice(0, shown - found.items.length)
+            .map(({ id, name, start }) => ({ resource, id, name, start: toStart(start) })),
+        )
       }
       return { found, size: 20_000 }
     })

@@ -37,6 +37,7 @@ export const readThread = async (
   return {
     version: thread?.version ?? 0,
     name: entry.name,
+    start: subject.resource === 'events' ? (entry.start ?? null) : null,
     deactivated: entry.deactivated ?? false,
     state,
     messages: rows.map(({ id, text, at, by_moderation, author_id, nickname }) => ({

@@ -7,6 +7,7 @@ const at = '2026-06-01T10:00:00.000Z'
 export const thread: Thread = {
   version: 1,
   name: 'Choir',
+  start: '2026-06-20T18:00:00.000Z',
   deactivated: true,
   state: 'forModerators',
   canClose: true,
@@ -65,8 +66,14 @@ export const desk: Desk = {
     total: 3,
   },
   proposals: { items: [{ ...proposal, claim: null }], total: 1 },
-  threads: { items: [{ resource: 'revents', id: 'r1', name: 'Dance', at: deskAt, claim: theirs }], total: 1 },
-  ownerless: { items: [{ resource: 'groups', id: 'g1', name: 'Band' }], total: 1 },
+  threads: {
+    items: [
+      { resource: 'revents', id: 'r1', name: 'Dance', start: null, at: deskAt, claim: theirs },
+      { resource: 'events', id: 'e7', name: 'Yoga', start: '2026-06-20T18:00:00.000Z', at: deskAt, claim: null },
+    ],
+    total: 2,
+  },
+  ownerless: { items: [{ resource: 'groups', id: 'g1', name: 'Band', start: null }], total: 1 },
 }
 export const emptyDesk: Desk = {
   at: deskAt,

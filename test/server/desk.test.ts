@@ -277,7 +277,7 @@ describe.each(databases)('the desk on $name', (database) => {
     await mona.post(`/desk/claims/threads/events.${idIn(path)}`, {})
     const desk = await deskOf(jonas)
     expect([desk.proposals.total, desk.proposals.items[0]?.id]).toEqual([1, proposal])
-    expect([desk.threads.total, desk.threads.items[0]?.name]).toEqual([1, 'Choir'])
+    expect([desk.threads.total, desk.threads.items[0]]).toMatchObject([1, { name: 'Choir', start: expect.any(String) }])
     expect([desk.proposals, desk.threads].map(({ items }) => items[0]?.claim?.nickname)).toEqual([
       mona.user.nickname,
       mona.user.nickname,
@@ -288,11 +288,11 @@ describe.each(databases)('the desk on $name', (database) => {
     expect((await deskOf(jonas)).proposals.items[0]?.claim).toBeNull()
     await owner.delete(`/users/${owner.user.id}`)
     const left = (await deskOf(jonas)).ownerless
-    expect([left.total, left.items.map(({ resource, id }) => [resource, id])]).toEqual([
+    expect([left.total, left.items.map(({ resource, id, start }) => [resource, id, start])]).toEqual([
       2,
       [
-        ['events', idIn(path)],
-        ['groups', group],
+        ['events', idIn(path), desk.threads.items[0]?.start],
+        ['groups', group, null],
       ],
     ])
     for (const wrong of [

@@ -5,6 +5,7 @@ import { FailureError } from '#domain/failure.ts'
 import { deskOfferId } from '#domain/toastIds.ts'
 import { deskMachine } from '#machines/moderation/desk.ts'
 import { DeskView } from '#src/views/moderation/DeskView.tsx'
+import { formatBeginning } from '#src/views/shell/dates.ts'
 import { changedReview, desk, deskSamples, emptyDesk, newReview } from '#test/samples/moderation.ts'
 import { stage, walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
@@ -68,6 +69,15 @@ const openChoir = async () => {
   await act(() => call('openReview').resolve(newReview))
   return { actor, call }
 }
+
+test('of several events of one name each says when it is', async () => {
+  const { actor, call } = stage(deskMachine).start({ at: null })
+  render(<DeskView page={actor} timezone="Europe/Berlin" mediaUrl={mediaUrl} />)
+  await act(() => call('loadDesk').resolve(desk))
+  const at = t('moderation.desk.on', { at: formatBeginning('2026-06-20T18:00:00.000Z', 'Europe/Berlin') })
+  expect(screen.getByText('Yoga').closest('li')?.textContent).toContain(at)
+  expect(screen.getByText('Dance').closest('li')?.textContent).not.toContain('20.06.2026')
+})
 
 test('Enter goes on to the next entry; held down it passes none unseen', async () => {
   const { actor } = await openChoir()

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { entryPath } from '#domain/backstagePaths.ts'
 import type { Claim, Desk } from '#domain/moderation.ts'
-import { formatInstant } from '#src/views/shell/dates.ts'
+import { formatBeginning, formatInstant } from '#src/views/shell/dates.ts'
 import { DeskSection } from './DeskSection.tsx'
 
 type Props = { desk: Desk; timezone: string }
@@ -10,6 +10,9 @@ export const DeskCases = ({ desk: { proposals, threads, ownerless }, timezone }:
   const { t } = useTranslation()
   const inHand = (claim: Claim | null) =>
     claim !== null && !claim.isMine && ` · ${t('moderation.desk.inHand', { nickname: claim.nickname })}`
+  const kindOf = ({ resource, start }: Desk['ownerless']['items'][number]) =>
+    t(`moderation.kinds.${resource}`) +
+    (start === null ? '' : ` ${t('moderation.desk.on', { at: formatBeginning(start, timezone) })}`)
   return (
     <>
       <DeskSection
@@ -31,12 +34,12 @@ export const DeskCases = ({ desk: { proposals, threads, ownerless }, timezone }:
       </DeskSection>
       {threads.total > 0 && (
         <DeskSection part="threads" total={threads.total} shown={threads.items.length}>
-          {threads.items.map(({ resource, id, name, at, claim }) => (
-            <li key={id}>
-              <a href={`/backstage/threads/${resource}/${id}`}>{name}</a>{' '}
+          {threads.items.map((thread) => (
+            <li key={thread.id}>
+              <a href={`/backstage/threads/${thread.resource}/${thread.id}`}>{thread.name}</a>{' '}
               <span className="note">
-                {t(`moderation.kinds.${resource}`)}, {formatInstant(at, timezone)}
-                {inHand(claim)}
+                {kindOf(thread)} · {formatInstant(thread.at, timezone)}
+                {inHand(thread.claim)}
               </span>
             </li>
           ))}
@@ -44,10 +47,10 @@ export const DeskCases = ({ desk: { proposals, threads, ownerless }, timezone }:
       )}
       {ownerless.total > 0 && (
         <DeskSection part="ownerless" total={ownerless.total} shown={ownerless.items.length}>
-          {ownerless.items.map(({ resource, id, name }) => (
-            <li key={id}>
-              <a href={entryPath(resource, id)}>{name}</a>{' '}
-              <span className="note">{t(`moderation.kinds.${resource}`)}</span>
+          {ownerless.items.map((entry) => (
+            <li key={entry.id}>
+              <a href={entryPath(entry.resource, entry.id)}>{entry.name}</a>{' '}
+              <span className="note">{kindOf(entry)}</span>
             </li>
           ))}
         </DeskSection>

@@ -5,7 +5,7 @@ import { entryPath } from '#domain/backstagePaths.ts'
 import { maximumReasonLength } from '#domain/limits.ts'
 import type { EntryThreadRef } from '#src/actors/refs.ts'
 import { failureText } from '#src/texts.ts'
-import { formatInstant } from '#src/views/shell/dates.ts'
+import { formatBeginning, formatInstant } from '#src/views/shell/dates.ts'
 import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
 import { ClaimNote } from './ClaimNote.tsx'
 import styles from './Moderation.module.css'
@@ -25,6 +25,7 @@ export const ThreadView = ({ page, timezone }: Props) => {
       <h1 tabIndex={-1}>{thread ? t('moderation.thread.of', { name: thread.name }) : t('moderation.thread.title')}</h1>
       <p>
         <a href={path}>{t('moderation.thread.entry')}</a>
+        {thread && thread.start !== null && ` · ${formatBeginning(thread.start, timezone)}`}
       </p>
       {isFailed && (
         <RetryNotice failure={failure} onRetry={() => page.send({ type: 'load.retried' })}>
