@@ -52,6 +52,7 @@ export const eventOf = (row: Row, uses: readonly ColumnUse[], context: Context):
   if (written.length > maximumNameLength) context.note('cut', line)
   const location = toLine([...all('location'), ...all('address')].join(', '))
   const link = one('url')
+  const unread = faults.includes('time') ? [one('start') || one('date')].filter((cell) => !saysNothing(cell)) : []
   const { doors, ...times } = when
   const facts = { ...(doors !== null && { doors }), ...priceIn(all('price').join(', ')) }
   return {
@@ -63,7 +64,7 @@ export const eventOf = (row: Row, uses: readonly ColumnUse[], context: Context):
     ...times,
     facts,
     location,
-    description: shortened(withoutMarkup(all('description').join('\n\n')), maximumTextLength),
+    description: shortened(withoutMarkup([...unread, ...all('description')].join('\n\n')), maximumTextLength),
     url: webLink(/^www\./i.test(link) ? `https://${link}` : link),
     organizers: organizersOf(all('organizer')),
     categories: all('category').flatMap((cell) => cell.split(/[,;/|\n]/).flatMap((word) => toLine(word) || [])),

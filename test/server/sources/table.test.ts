@@ -561,6 +561,22 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
     return { notes: notes.map(({ line, reason }) => [line, reason]), names: events.map(({ name }) => name) }
   }
 
+  test('a time that cannot be read stays in the description', () => {
+    const { events } = read(
+      [
+        'Titel;Datum;Uhrzeit;Text',
+        'Fest;1.5.2027;8 oder 9 Uhr abends;Mit Tanz',
+        'Markt;1.5.2027, Saal 3;;',
+        'Lauf;1.5.2027;–;Los',
+      ].join('\r\n'),
+    )
+    expect(events.map(({ allDay, description }) => [allDay, description])).toEqual([
+      [true, '8 oder 9 Uhr abends\n\nMit Tanz'],
+      [true, '1.5.2027, Saal 3'],
+      [true, 'Los'],
+    ])
+  })
+
   test('no name, no date, no time, an end before the start', () => {
     expect(notesOf(';1.5.2027;;').notes).toEqual([[2, 'unnamed']])
     expect(notesOf('Fest;bald;;').notes).toEqual([[2, 'start']])
