@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer as listenOn } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { createServer, type Plugin } from 'vite'
 import { inspectedActors } from './inspectedActors.ts'
@@ -7,6 +8,22 @@ import { inspectedActors } from './inspectedActors.ts'
 /** `npm run dev`: restarts the server on change; Vite reloads Backstage. `?inspect` opens the inspector (docs/inspecting.md). */
 const port = Number(process.env.PORT || 3000)
 const serverPort = port + 1
+
+/** Else the page would ask whatever already listens there. */
+const endIfTaken = async (): Promise<void> => {
+  const trial = listenOn().listen(serverPort, '127.0.0.1')
+  try {
+    await once(trial, 'listening')
+  } catch {
+    process.stderr.write(
+      `Port ${serverPort} is already in use; the server needs the port after PORT, which is ${port}.\n`,
+    )
+    process.exit(1)
+  }
+  trial.close()
+  await once(trial, 'close')
+}
+await endIfTaken()
 
 const server = spawn(process.execPath, ['--watch', 'server/main.ts'], {
   stdio: 'inherit',

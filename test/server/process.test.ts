@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { createConnection } from 'node:net'
@@ -167,6 +168,15 @@ describe('the server as a process', () => {
       const { port } = new URL(url)
       const sentence = `Port ${port} is already in use; PORT chooses another one.\n`
       expect(await failure({ DATA_DIR: await fresh(), PORT: port })).toEqual([1, sentence])
+    })
+
+    test('the port after its own is taken, which development needs for the server', async () => {
+      const { url } = await serve({ DATA_DIR: await fresh() })
+      const port = Number(new URL(url).port) - 1
+      const child = spawn(process.execPath, ['scripts/dev.ts'], { env: { ...process.env, PORT: String(port) } })
+      const [said, [code]] = await Promise.all([child.stderr.toArray(), once(child, 'exit')])
+      const sentence = `Port ${port + 1} is already in use; the server needs the port after PORT, which is ${port}.\n`
+      expect([code, said.join('')]).toEqual([1, sentence])
     })
 
     test('a name of no host', async () => {
