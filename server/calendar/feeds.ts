@@ -136,8 +136,13 @@ async function* inSlices(
 const listed = (connection: Connection, filter: Condition): AsyncGenerator<FeedEvent[]> =>
   inSlices(connection, { state: sql`listed = 1`, filter, length: slice })
 
-export const listedIn = (connection: Connection, span: Span): AsyncGenerator<FeedEvent[]> =>
-  listed(connection, startsIn(span))
+export const listedIn = async function* (
+  connection: Connection,
+  filter: CalendarFilter,
+  span: Span,
+): AsyncGenerator<FeedEvent[]> {
+  yield* listed(connection, allOf([startsIn(span), await meets(connection, filter)]))
+}
 
 export const listedSince = async function* (
   connection: Connection,
@@ -147,8 +152,14 @@ export const listedSince = async function* (
   yield* listed(connection, allOf([touches({ since, until: null }), await meets(connection, filter)]))
 }
 
-export const lastingBeyond = (connection: Connection, since: number): AsyncGenerator<FeedEvent[]> =>
-  listed(connection, allOf([touches({ since, until: null }), sql`start_at < ${since}`]))
+export const lastingBeyond = async function* (
+  connection: Connection,
+  filter: CalendarFilter,
+  since: number,
+): AsyncGenerator<FeedEvent[]> {
+  const lasting = allOf([touches({ since, until: null }), sql`start_at < ${since}`])
+  yield* listed(connection, allOf([lasting, await meets(connection, filter)]))
+}
 
 /** For subscribers to remove (contract §5): no events of sources, which still exist there, nor merged ones (another UID). */
 export const lastDeleted = async function* (

@@ -28,6 +28,10 @@ export const everything: CalendarFilter = {
   around: '',
 }
 
+/** Which of its events meet a filter changes only with them and with its place, as {@link createMonthCache} notices. */
+export const isKeptByMonth = ({ category, topic, tag, place, ...others }: CalendarFilter): boolean =>
+  Object.values(others).every((value) => value === '')
+
 /** Events that meet a filter, of any time. */
 export const meets = async (connection: Connection, filter: CalendarFilter): Promise<Condition> =>
   allOf([

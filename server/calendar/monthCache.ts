@@ -64,7 +64,7 @@ const overhead = 500
 
 export type CachedMonth = Sized & { uses: ReadonlySet<string> }
 
-/** Caches a value a month. Read months and references before `make`: newer rows must be noticed. */
+/** Caches a value a month, or several `of` it. Read months and references before `make`: newer rows must be noticed. */
 export const createMonthCache = <Value extends CachedMonth>(cacheBytes: number) => {
   type Entry = { mark: string; state: string; value: Value }
   const kept = new LRUCache<string, Entry>({
@@ -76,8 +76,12 @@ export const createMonthCache = <Value extends CachedMonth>(cacheBytes: number) 
     hash('sha1', [...uses].map((id) => `${id} ${references.get(id)}`).join(), 'base64')
 
   return {
-    remember: async ({ since, until, mark }: CalendarMonth, references: References, make: () => Promise<Value>) => {
-      const key = `${since} ${until}`
+    remember: async (
+      { since, until, mark, of = '' }: CalendarMonth & { of?: string },
+      references: References,
+      make: () => Promise<Value>,
+    ) => {
+      const key = `${since} ${until} ${of}`
       const known = kept.get(key)
       if (known?.mark === mark && known.state === stateOf(known.value, references)) return known.value
       const value = await make()

@@ -11,7 +11,7 @@ import {
   listedSince,
   newestEvents,
 } from '#server/calendar/feeds.ts'
-import { type CalendarFilter, everything, isAccess } from '#server/calendar/filter.ts'
+import { type CalendarFilter, everything, isAccess, isKeptByMonth } from '#server/calendar/filter.ts'
 import { type CachedMonth, calendarMonths, createMonthCache, referencesOf } from '#server/calendar/monthCache.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { findPublic, findWord } from '#server/entries/publicEntries.ts'
@@ -35,9 +35,9 @@ import { writeRss } from './rss.ts'
 const pastDays = 366
 const newestCount = 200
 
-/** A month as iCalendar. The site's usual language keeps 20 MB, the other one a quarter. */
+/** A month as iCalendar. The whole calendar keeps 20 MB in the site's usual language, and 5 in the other one; feeds of filters 15. */
 type Month = CachedMonth & { segments: GzipSegment[] }
-const monthsRoom = 20_000_000
+const room = { siteLanguage: 20_000_000, other: 5_000_000, filtered: 15_000_000 }
 
 type Subject = { name: string; filter: CalendarFilter; page: string }
 
@@ -47,8 +47,9 @@ type Find = (request: SiteRequest) => Promise<Subject | null>
 export const feedRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   const { siteUrl } = deps.settings
   const months = {
-    siteLanguage: createMonthCache<Month>(monthsRoom),
-    other: createMonthCache<Month>(monthsRoom / 4),
+    siteLanguage: createMonthCache<Month>(room.siteLanguage),
+    other: createMonthCache<Month>(room.other),
+    filtered: createMonthCache<Month>(room.filtered),
   }
   const { locate } = locateOf(deps)
   const app = new Hono<Env>({ strict: false })
@@ -60,8 +61,8 @@ export const feedRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   const ical = async (request: SiteRequest, { name, filter }: Subject) => {
     const since = request.dates.beginning(addDays(request.today, -pastDays))
     const at = await changedAt(request)
-    const listed = Object.values(filter).every((value) => value === '')
-      ? await wholeCalendar(request, since)
+    const listed = isKeptByMonth(filter)
+      ? await monthByMonth(request, filter, since)
       : await gzipSegmentsOf(countedBy(request, listedSince(deps, filter, since)), textsFor(request))
     const deleted = await gzipSegmentsOf(lastDeleted(deps, filter, since), textsFor(request))
     const head = icalHead(nameOf(name, request), siteUrl)
@@ -69,16 +70,24 @@ export const feedRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
     return prepareSegments(segments, { headers: { 'Content-Type': 'text/calendar; charset=UTF-8' }, changedAt: at })
   }
 
-  const wholeCalendar = async (request: SiteRequest, since: number): Promise<GzipSegment[]> => {
+  const cacheOf = (language: string, isWhole: boolean) => {
+    if (!isWhole) return months.filtered
+    return language === deps.settings.language ? months.siteLanguage : months.other
+  }
+
+  const monthByMonth = async (request: SiteRequest, filter: CalendarFilter, since: number): Promise<GzipSegment[]> => {
     const texts = textsFor(request)
-    const cache = request.language === deps.settings.language ? months.siteLanguage : months.other
+    const isWhole = Object.values(filter).every((value) => value === '')
+    const cache = cacheOf(request.language, isWhole)
+    const of = isWhole ? '' : JSON.stringify([request.language, filter])
+    const counted = (slices: AsyncIterable<FeedEvent[]>) => (isWhole ? slices : countedBy(request, slices))
     const [all, references] = [await calendarMonths(deps, since), await referencesOf(deps)]
-    const segments = await gzipSegmentsOf(lastingBeyond(deps, since), texts)
+    const segments = await gzipSegmentsOf(counted(lastingBeyond(deps, filter, since)), texts)
     const pause = createPauses()
     for (const span of all) {
-      const month = await cache.remember(span, references, async () => {
-        const uses = new Set<string>()
-        const made = await gzipSegmentsOf(listedIn(deps, span), texts, uses)
+      const month = await cache.remember({ ...span, of }, references, async () => {
+        const uses = new Set([filter.place])
+        const made = await gzipSegmentsOf(counted(listedIn(deps, filter, span)), texts, uses)
         return { uses, segments: made, size: made.reduce((sum, { deflated }) => sum + deflated.length, 0) }
       })
       segments.push(...month.segments)
