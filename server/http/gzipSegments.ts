@@ -4,7 +4,7 @@ import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib'
 import type { Content } from './content.ts'
 
 export type GzipSegment = {
-  deflated: Buffer<ArrayBuffer>
+  deflated: Uint8Array<ArrayBuffer>
   /** Of the uncompressed text. */
   crc: number
   length: number
@@ -22,7 +22,13 @@ const shortLength = 300_000
 export const gzipSegment = async (text: string): Promise<GzipSegment> => {
   const bytes = Buffer.from(text)
   const deflated = bytes.length <= shortLength ? deflateRawSync(bytes, options) : await deflate(bytes, options)
-  return { deflated, crc: crc32(bytes), length: bytes.length, mark: hash('sha1', bytes, 'base64') }
+  return {
+    // A copy: what zlib returns holds 64 KB, however short it is.
+    deflated: new Uint8Array(deflated),
+    crc: crc32(bytes),
+    length: bytes.length,
+    mark: hash('sha1', bytes, 'base64'),
+  }
 }
 
 /** RFC 1952: magic number, deflate, no flags, no time, unknown system. */

@@ -26,3 +26,10 @@ test('segments in a row are one sound gzip file of their texts, and are unpacked
     { numRuns: 60 },
   )
 })
+
+test('what is kept of a text takes no more memory than it is long', async () => {
+  for (const length of [10, 500_000]) {
+    const { deflated } = await gzipSegment('Wörter '.repeat(length / 7))
+    expect(deflated.buffer.byteLength).toBe(deflated.length)
+  }
+})
