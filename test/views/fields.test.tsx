@@ -147,6 +147,16 @@ describe('a date-time', () => {
     expect([reported.at(-1), said()]).toEqual(['2027-06-07T18:00:00.000Z', 'Monday, 7 June 2027, 20:00'])
   })
 
+  test('that is none is told once, also when the form refuses it', async () => {
+    const refused = t('reasons.dateTime')
+    show<string | null>(start, (props) => berlin({ ...props, issue: refused }))
+    expect(screen.queryAllByText(refused)).toHaveLength(1)
+    await retype('28.3.2027 02:30')
+    await leave()
+    expect(said()).toContain('28.3.2027 02:30')
+    expect(screen.queryAllByText(refused)).toHaveLength(0)
+  })
+
   test('whose day of the week does not fit says which day it is', async () => {
     show<string | null>(start, berlin)
     await retype('Saturday, 6.12.2026 17h')
