@@ -450,6 +450,8 @@ describe('words about dates', () => {
     ['all events in December', { terms: [], period: { from: '2026-12-01', to: '2026-12-31' } }],
     ['Kinderprogramm', { parts: [{ kind: 'kids' }] }],
     ['Samstag mit meiner Tochter', { parts: [{ kind: 'period' }, { kind: 'kids' }] }],
+    ['etwas für die Kleinen am Samstag', { parts: [{ kind: 'kids' }, { kind: 'period' }] }],
+    ['für kleine Gruppen', { parts: [{ kind: 'word' }, { kind: 'word' }] }],
     ['frei', { parts: [{ kind: 'free' }] }],
     ['am we', { parts: [{ typed: 'am we' }], period: { from: '2026-11-28', to: '2026-11-29' } }],
     ['was geht am we', { parts: [{ typed: 'am we' }], period: { from: '2026-11-28', to: '2026-11-29' } }],
