@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { unknownMark } from '#domain/facts.ts'
 import type { Connection } from '#server/db/connection.ts'
-import { type Rows, type Selection, selectFirst, selectPage } from '#server/db/paging.ts'
+import { type IdSelection, type Rows, selectFirstIds, selectIds, type Window } from '#server/db/paging.ts'
+import type { RevisionCache } from '#server/db/revision.ts'
 import { idList } from '#server/db/rows.ts'
+import { createShelves } from '#server/db/shelves.ts'
 import type { Deps } from '#server/deps.ts'
 import type { EventRow } from '#server/entries/eventRow.ts'
 import { isPublic } from '#server/entries/publishable.ts'
@@ -48,13 +50,8 @@ export const countUnsaid = async (connection: Connection, filter: CalendarFilter
   return Number(rows[0]?.count ?? 0)
 }
 
-const selectionOf = async (
-  connection: Connection,
-  filter: CalendarFilter,
-  span: Span,
-): Promise<Selection<EventLine>> => ({
+const selectionOf = async (connection: Connection, filter: CalendarFilter, span: Span): Promise<IdSelection> => ({
   table: 'events',
-  columns: lineColumns,
   visible: sql<boolean>`listed = 1`,
   where: sql`listed = 1 and ${touches(span)} and ${await meets(connection, filter)}`,
   sorting: 'start_at',
@@ -65,15 +62,23 @@ export const calendarEvents = async (
   connection: Connection,
   filter: CalendarFilter,
   span: Span,
-  window: { offset: number; limit: number },
-): Promise<Rows<EventLine>> => selectPage(connection.db, await selectionOf(connection, filter, span), window)
+  window: Window,
+  cache?: RevisionCache,
+): Promise<Rows<EventLine>> => {
+  const { ids, counting } = await selectIds(connection.db, await selectionOf(connection, filter, span), window)
+  const [total, rows] = await Promise.all([counting(), calendarLines(connection, ids, cache)])
+  return { rows, total }
+}
 
 export const firstEvents = async (
   connection: Connection,
   filter: CalendarFilter,
   span: Span,
   limit: number,
-): Promise<EventLine[]> => selectFirst(connection.db, await selectionOf(connection, filter, span), limit)
+): Promise<EventLine[]> => {
+  const selection = await selectionOf(connection, filter, span)
+  return calendarLines(connection, await selectFirstIds(connection.db, selection, limit))
+}
 
 const shownHighlights = 5
 
@@ -89,13 +94,32 @@ export const highlights = async (
       order by start_at, id limit ${shownHighlights}`.execute(db)
   ).rows
 
-export const calendarLines = async ({ db }: Pick<Deps, 'db'>, ids: readonly string[]): Promise<EventLine[]> =>
-  ids.length === 0
-    ? []
-    : (
-        await sql<EventLine>`select ${lineColumns} from events
-          where listed = 1 and id in (${idList(ids)}) order by start_at, id`.execute(db)
-      ).rows
+type ReadLine = EventLine & Pick<EventRow, 'place_id' | 'category_id'>
+
+const linesOf = createShelves<ReadLine>(
+  4_000_000,
+  ({ name, facts, teaser }) => name.length + facts.length + teaser.length,
+)
+
+/** By time. What is not public is left out. With a `cache`, lines are kept until one of their entries is written. */
+export const calendarLines = async (
+  connection: Connection,
+  ids: readonly string[],
+  cache?: RevisionCache,
+): Promise<EventLine[]> => {
+  const shelf = cache === undefined ? null : linesOf(connection)(cache.revision)
+  const lines = ids.map((id) => shelf?.find(id) ?? null)
+  const missing = ids.filter((_, index) => lines[index] === null)
+  if (missing.length > 0) {
+    const { rows } = await sql<ReadLine>`select ${lineColumns}, place_id, category_id from events
+      where listed = 1 and id in (${idList(missing)})`.execute(connection.db)
+    lines.push(...rows)
+    for (const row of rows) shelf?.keep(row.id, row, [row.id, row.category_id, row.place_id ?? row.id])
+  }
+  return lines
+    .filter((line) => line !== null)
+    .toSorted((one, two) => one.start_at - two.start_at || (one.id < two.id ? -1 : 1))
+}
 
 export type MonthEntry = Pick<EventRow, 'id' | 'name' | 'canceled' | 'start_at' | 'end_at' | 'facts'> &
   Partial<Pick<EventRow, 'place_name' | 'location'>> &

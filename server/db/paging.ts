@@ -59,7 +59,7 @@ export type IdSelection = {
 
 export type Selection<Row> = IdSelection & { columns: RawBuilder<Row> }
 
-type Window = { offset: number; limit: number }
+export type Window = { offset: number; limit: number }
 
 /** Selects a page: first ids, then rows, because one statement would sort whole rows. */
 export const selectPage = async <Row extends { id: string }>(
@@ -73,16 +73,14 @@ export const selectPage = async <Row extends { id: string }>(
   return { rows, total }
 }
 
-export const selectFirst = async <Row extends { id: string }>(
-  db: Db,
-  selection: Selection<Row>,
-  limit: number,
-): Promise<Row[]> => selectByIds(db, selection, await readIds(db, selection, { offset: 0, limit }))
+export const selectFirstIds = (db: Db, selection: IdSelection, limit: number): Promise<string[]> =>
+  readIds(db, selection, { offset: 0, limit })
 
 /** From this offset on, the total is counted first. */
 const manySkipped = 500
 
-const selectIds = async (
+/** The ids of a page; `counting` gives the total of all pages. */
+export const selectIds = async (
   db: Db,
   selection: IdSelection,
   window: Window,

@@ -36,7 +36,7 @@ export const createTouches = (maximum = maximumTouched): { touches: Touches; tou
   }
 }
 
-const entryTables = ['events', 'groups', 'places', 'repeating_events'] as const satisfies Table[]
+const entryTables = ['events', 'groups', 'places', 'repeating_events', 'categories'] as const satisfies Table[]
 const listTables = [
   'event_owners',
   'event_organizers',

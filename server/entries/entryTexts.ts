@@ -1,59 +1,20 @@
 import { sql } from 'kysely'
-import { LRUCache } from 'lru-cache'
 import type { EntryResource } from '#domain/resources.ts'
 import type { Viewer } from '#domain/session.ts'
 import type { Connection } from '#server/db/connection.ts'
 import type { Condition } from '#server/db/dialect.ts'
-import { onePerDatabase } from '#server/db/perDatabase.ts'
 import type { RevisionCache } from '#server/db/revision.ts'
 import { selectRows } from '#server/db/rowSource.ts'
 import { type BinnedRow, idList, isId } from '#server/db/rows.ts'
+import { createShelves } from '#server/db/shelves.ts'
 import { touchesOf } from '#server/db/touches.ts'
 import { type EntryFields, type EntryKind, entryOf } from './kind.ts'
-
-/** Characters of kept texts, with what else is kept of them. */
-const textRoom = 20_000_000
-const overhead = 400
-
-/** `ids`: the entry, and what its text depends on. `since`: the moment before it was read. */
-type Kept = Written & { ids: readonly string[]; since: number }
 
 /** `isOpen`: who may read its kind may read it. */
 type Written = { text: string; isOpen: boolean }
 
-/** The JSON of entries, kept until one of them is written; on PostgreSQL until anything is (decision 4). */
-const createTexts = ({ db, dialect }: Connection) => {
-  const touches = touchesOf(db) ?? { now: () => 0, hasTouched: () => false }
-  const stateOf = touchesOf(db) === null ? (revision: string) => revision : dialect.writtenByOthers
-  const createShelf = (state: string) => ({
-    state,
-    texts: new LRUCache<string, Kept>({
-      maxSize: textRoom,
-      sizeCalculation: ({ text }) => overhead + text.length,
-    }),
-  })
-  let shelf = createShelf('')
-
-  /** What may be shown in a state of the database. Ask before reading; who reads for an older state fills a dropped shelf. */
-  return (revision: string) => {
-    const state = stateOf(revision)
-    if (state !== shelf.state) shelf = createShelf(state)
-    const { texts } = shelf
-    const since = touches.now()
-    return {
-      find: (key: string): Written | null => {
-        const kept = texts.get(key)
-        if (kept === undefined) return null
-        if (!touches.hasTouched(kept.ids, kept.since)) return kept
-        texts.delete(key)
-        return null
-      },
-      keep: (key: string, written: Written, ids: readonly string[]) => texts.set(key, { ...written, ids, since }),
-    }
-  }
-}
-
-const textsOf = onePerDatabase(createTexts)
+/** The JSON of entries. */
+const textsOf = createShelves<Written>(20_000_000, ({ text }) => text.length)
 
 /** How entries are written. Without a `cache` none is kept; `omit` leaves fields out; `isNamed` begins with the kind. */
 type Manner = { cache?: RevisionCache | undefined; omit?: readonly string[]; isNamed?: boolean }

@@ -2,6 +2,7 @@ import { holdingAnswers } from '#domain/facts.ts'
 import { lastPage } from '#domain/listing.ts'
 import { calendarEvents, type EventLine } from '#server/calendar/calendar.ts'
 import { type CalendarFilter, everything } from '#server/calendar/filter.ts'
+import type { RevisionCache } from '#server/db/revision.ts'
 import type { Deps } from '#server/deps.ts'
 import { readFacts, readSaid } from '#server/entries/facts.ts'
 import { findPublic, type PublicEntry, type PublicResource } from '#server/entries/publicEntries.ts'
@@ -29,13 +30,14 @@ export const entryPage = async (
   deps: Deps,
   resource: PublicResource,
   request: SiteRequest<(typeof entryFields)[number]>,
+  cache: RevisionCache,
 ): Promise<Page | null> => {
   const entry = await findPublic(deps, resource, request.params.id ?? '')
   if (entry === null) return null
   const path = `/${resource}/${entry.id}`
   const page = readPageNumber(request.query.page)
   const filter = { ...everything, [resource === 'groups' ? 'group' : 'place']: entry.id }
-  const { days, count, rows } = await daysOf(deps, filter, resource, page, request)
+  const { days, count, rows } = await daysOf(deps, { filter, resource, page, cache }, request)
   if (page > count) return null
   const address = (number: number) => withQuery(path, number > 1 ? { page: String(number) } : {})
   const plain = await plainText(entry.description)
@@ -91,18 +93,21 @@ const mostCollapsed = 500
 /** By day, each series in one line at its next date. */
 const daysOf = async (
   deps: Deps,
-  filter: CalendarFilter,
-  resource: PublicResource,
-  page: number,
+  {
+    filter,
+    resource,
+    page,
+    cache,
+  }: { filter: CalendarFilter; resource: PublicResource; page: number; cache: RevisionCache },
   request: SiteRequest,
 ): Promise<{ days: DayView[]; count: number; rows: readonly EventLine[] }> => {
   const { dates, now, today } = request
   const span = dates.span({ from: today, to: '' }, now)
   const shown = (rows: readonly EventLine[]) => (resource === 'places' ? rows.map(withoutPlace) : rows)
   const offset = (page - 1) * eventsSize
-  const { rows, total } = await calendarEvents(deps, filter, span, { offset: 0, limit: mostCollapsed })
+  const { rows, total } = await calendarEvents(deps, filter, span, { offset: 0, limit: mostCollapsed }, cache)
   if (total > mostCollapsed) {
-    const part = await calendarEvents(deps, filter, span, { offset, limit: eventsSize })
+    const part = await calendarEvents(deps, filter, span, { offset, limit: eventsSize }, cache)
     return { days: groupByDay(shown(part.rows), today, request), count: lastPage(total, eventsSize), rows: part.rows }
   }
   const collapsed = collapse(rows, request).toSorted((one, two) => one.row.start_at - two.row.start_at)

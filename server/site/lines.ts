@@ -41,20 +41,27 @@ const cacheCharacters = 1_000_000
 /** A row with whether it is over and the day of the page: all that its line depends on besides language and time zone. */
 type Written = { row: EventLine; isPast: boolean; seen: Now }
 
-const linesIn = new WeakMap<Dates, LRUCache<string, LineView, Written>>()
+const createLines = () => ({
+  ofRow: new WeakMap<EventLine, { line: LineView; today: string }>(),
+  alike: new LRUCache<string, LineView, Written>({
+    maxSize: cacheCharacters,
+    sizeCalculation: (_line, key) => key.length,
+    memoMethod: (_key, _stale, { context }) => writeLine(context),
+  }),
+})
 
-/** An event as a line of a list. It is the same object for the same row. */
+const linesIn = new WeakMap<Dates, ReturnType<typeof createLines>>()
+
+/** An event as a line of a list. It is the same object for rows that are alike. */
 export const lineOf = (row: EventLine, seen: Now): LineView => {
-  const known =
-    linesIn.get(seen.dates) ??
-    new LRUCache<string, LineView, Written>({
-      maxSize: cacheCharacters,
-      sizeCalculation: (_line, key) => key.length,
-      memoMethod: (_key, _stale, { context }) => writeLine(context),
-    })
-  linesIn.set(seen.dates, known)
+  const { ofRow, alike } = linesIn.get(seen.dates) ?? createLines()
+  linesIn.set(seen.dates, { ofRow, alike })
   const isPast = isOver(row, seen)
-  return known.memo(JSON.stringify([isPast, seen.today, row]), { context: { row, isPast, seen } })
+  const known = ofRow.get(row)
+  if (known?.line.isPast === isPast && known.today === seen.today) return known.line
+  const line = alike.memo(JSON.stringify([isPast, seen.today, row]), { context: { row, isPast, seen } })
+  ofRow.set(row, { line, today: seen.today })
+  return line
 }
 
 const writeLine = ({ row, isPast, seen }: Written): LineView => ({
@@ -79,15 +86,28 @@ const writeLine = ({ row, isPast, seen }: Written): LineView => ({
   image: row.image === null ? null : { id: row.image, alt: row.alt },
 })
 
-export const datedLine = (row: EventLine, seen: Now): LineView => ({
+type WriteLine = (row: EventLine, seen: Now) => LineView
+
+/** Writes another form of each line once. */
+const otherLine = (write: WriteLine): WriteLine => {
+  const written = new WeakMap<LineView, LineView>()
+  return (row, seen) => {
+    const line = lineOf(row, seen)
+    const other = written.get(line) ?? write(row, seen)
+    written.set(line, other)
+    return other
+  }
+}
+
+export const datedLine = otherLine((row, seen) => ({
   ...lineOf(row, seen),
   day: nearOf(seen.dates.dateOf(row.start_at), seen) || seen.dates.nearDay(row.start_at, seen.today),
   until: untilOf(row, seen, seen.dates.nearDay),
-})
+}))
 
 /** An event that began days ago and still runs says until when, not when it began. */
-export const foundLine = (row: EventLine, seen: Now): LineView => {
+export const foundLine = otherLine((row, seen) => {
   const line = datedLine(row, seen)
   const isRunning = line.until !== '' && !line.isPast && seen.dates.dateOf(row.start_at) < seen.today
   return isRunning ? { ...line, day: '', time: `${seen.t('goesOn')} ${line.until}`, until: '' } : line
-}
+})

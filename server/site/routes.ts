@@ -57,7 +57,7 @@ export const siteRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
     app.get(`/${german}`, list)
     app.get(
       `/${resource}/:id`,
-      sitePages.page(entryFields, (request) => entryPage(deps, resource, request)),
+      sitePages.page(entryFields, (request, cache) => entryPage(deps, resource, request, cache)),
     )
     app.get(`/${german}/:id`, (c) => c.redirect(`/${resource}/${encodeURIComponent(c.req.param('id'))}`, 301))
   }

@@ -37,6 +37,7 @@ export const createCalendar = (deps: Deps) => {
       understood,
       choices: { ...choices, access },
       common: { query: asked, ...controls(understood, choices, request), accessChoices },
+      cache,
     }
     if (asked.month !== '' || asked.week !== '') return monthPage(deps, request, input)
     const { terms, without } = understand(wanted.text, request.today)

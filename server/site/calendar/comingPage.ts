@@ -7,6 +7,8 @@ import { addDays } from '#domain/time.ts'
 import { calendarEvents, countUnsaid, highlights } from '#server/calendar/calendar.ts'
 import type { CalendarFilter } from '#server/calendar/filter.ts'
 import type { Span } from '#server/calendar/span.ts'
+import type { Window } from '#server/db/paging.ts'
+import type { RevisionCache } from '#server/db/revision.ts'
 import type { Deps } from '#server/deps.ts'
 import { groupByDay } from '../days.ts'
 import { withDistance } from '../distance.ts'
@@ -31,7 +33,7 @@ const pageSize = 50
 export const comingPage = async (
   deps: Deps,
   request: SiteRequest,
-  { understood, choices, common }: PageInput,
+  { understood, choices, common, cache }: PageInput,
 ): Promise<Page | null> => {
   const { asked, wanted } = understood
   const { dates, today, t } = request
@@ -39,7 +41,7 @@ export const comingPage = async (
   const window = { offset: (asked.page - 1) * pageSize, limit: pageSize }
   const isWhole = !isFiltered(asked) && asked.from === '' && asked.to === ''
   const [{ rows, total, range, runsThen }, pinned] = await Promise.all([
-    eventsOf(deps, wanted, sought, window, request),
+    eventsOf(deps, wanted, sought, { window, cache }, request),
     isWhole && asked.page === 1 ? highlightsOf(deps, request) : [],
   ])
   const { filter, first, span } = range
@@ -99,15 +101,15 @@ const eventsOf = async (
   deps: Deps,
   query: CalendarQuery,
   sought: Sought | null,
-  window: { offset: number; limit: number },
+  { window, cache }: { window: Window; cache: RevisionCache },
   request: SiteRequest,
 ) => {
   const range = rangeOf(query, sought, request)
-  const found = await calendarEvents(deps, range.filter, range.span, window)
+  const found = await calendarEvents(deps, range.filter, range.span, window, cache)
   const moment = sought === null || found.total > 0 ? null : momentIn(sought, query)
   if (moment === null) return { ...found, range, runsThen: false }
   const then = { ...range, span: request.dates.span(moment, request.now) }
-  const running = await calendarEvents(deps, then.filter, then.span, window)
+  const running = await calendarEvents(deps, then.filter, then.span, window, cache)
   return running.total > 0 ? { ...running, range: then, runsThen: true } : { ...found, range, runsThen: false }
 }
 

@@ -8,6 +8,7 @@ import { calendarLines, type EventLine } from '#server/calendar/calendar.ts'
 import { isWithout, meets } from '#server/calendar/filter.ts'
 import { listedDuring } from '#server/calendar/span.ts'
 import { allOf } from '#server/db/listing.ts'
+import type { RevisionCache } from '#server/db/revision.ts'
 import type { Deps } from '#server/deps.ts'
 import { type FoundEvents, findEvents, type Named, type Range } from '#server/search/findEvents.ts'
 import { maximumHits } from '#server/search/rankedEvents.ts'
@@ -39,7 +40,7 @@ const pageSize = 50
 export const foundPage = async (
   deps: Deps,
   request: SiteRequest,
-  { understood, choices, common }: PageInput,
+  { understood, choices, common, cache }: PageInput,
 ): Promise<Page | null> => {
   const { asked, wanted } = understood
   const { found, runsThen } = await findRunning(deps, request, wanted)
@@ -52,7 +53,7 @@ export const foundPage = async (
   const without = missedBy(found) === 0 ? null : await narrowingFilters(understood, filters, isBetter, request)
   const blamed = without === null ? blamedWords(found) : 'filters'
   const [{ rows, events }, entries] = await Promise.all([
-    linesOf(deps, found, shown, request),
+    linesOf(deps, { found, shown, cache }, request),
     asked.page === 1 ? foundEntries(deps, request, { wanted, found, blamed }) : noEntries,
   ])
   const total = pages === 1 ? rows.length : lines.length
@@ -171,10 +172,13 @@ const nextFound = async (deps: Deps, request: SiteRequest, query: CalendarQuery,
   return next.length > 0 ? next : nextUp(deps, toCalendarFilter({ ...query, text }), 0, request)
 }
 
-const linesOf = async (deps: Deps, found: FoundEvents, shown: readonly { id: string }[][], request: SiteRequest) => {
+type Shown = { found: FoundEvents; shown: readonly { id: string }[][]; cache: RevisionCache }
+
+const linesOf = async (deps: Deps, { found, shown, cache }: Shown, request: SiteRequest) => {
   const listed = await calendarLines(
     deps,
     shown.flat().map(({ id }) => id),
+    cache,
   )
   const byId = new Map(listed.map((row) => [row.id, row]))
   const collapsed = collapse(
@@ -186,6 +190,9 @@ const linesOf = async (deps: Deps, found: FoundEvents, shown: readonly { id: str
   const rhythms = await rhythmsIn(deps, lines, request)
   return {
     rows: lines.map(({ row }) => row),
-    events: lines.map((each) => ({ ...foundLine(each.row, request), series: seriesOf(each, rhythms, request) })),
+    events: lines.map((each) => {
+      const [line, series] = [foundLine(each.row, request), seriesOf(each, rhythms, request)]
+      return series === null ? line : { ...line, series }
+    }),
   }
 }

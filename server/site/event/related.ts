@@ -17,7 +17,7 @@ const readAhead = 2 * mostCandidates
 const mostNamesakes = 30
 
 /** In bytes. */
-const [candidateSize, lineSize] = [100, 1_000]
+const candidateSize = 100
 
 /** `namesakes`: of its name at the same place or by its first group, without being dates of its series. */
 type Around = { related: RelatedView[]; namesakes: EventLine[] }
@@ -37,13 +37,7 @@ export const relatedTo = async (
     })
     return coming
   }
-  const linesOf = async (ids: readonly string[]) => {
-    const { lines } = await cache.remember(`lines ${ids}`, async () => {
-      const lines = await calendarLines(connection, ids)
-      return { lines, size: lines.length * lineSize }
-    })
-    return lines
-  }
+  const linesOf = (ids: readonly string[]) => calendarLines(connection, ids, cache)
 
   const group = organizers.find(({ linked }) => linked !== null)
   const wanted: { name: string; path: string; field: Field; id: string }[] = [

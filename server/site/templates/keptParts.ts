@@ -4,12 +4,23 @@ import { LRUCache } from 'lru-cache'
 /** In characters, for one theme. */
 const cacheCharacters = 3_000_000
 
-const createCache = () =>
-  new LRUCache<string, string>({ maxSize: cacheCharacters, sizeCalculation: (html, key) => html.length + key.length })
+const createCache = () => ({
+  /** By the object that a part shows, and all else that it depends on. */
+  ofObject: new WeakMap<object, Map<string, string>>(),
+  alike: new LRUCache<string, string>({
+    maxSize: cacheCharacters,
+    sizeCalculation: (html, key) => html.length + key.length,
+  }),
+})
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 type Globals = { language?: unknown; kept?: unknown; assets?: { base?: unknown; versions?: object } }
 
-/** Liquid's tag `render` with a cache for `names`, which may use the globals `language`, `kept` and `assets` only. */
+/**
+ * Liquid's tag `render` with a cache for `names`, which may use the globals `language`, `kept` and `assets` only. The first
+ * argument that is an object is known again as it is, so nobody may change it; else by all that it says.
+ */
 export const cachedRender = async (names: readonly string[]) => {
   const { Hash, RenderTag } = await import('liquidjs')
   const caches = new WeakMap<object, ReturnType<typeof createCache>>()
@@ -31,11 +42,18 @@ export const cachedRender = async (names: readonly string[]) => {
         yield super.render(context, emitter)
         return
       }
-      const written = caches.get(versions) ?? createCache()
-      caches.set(versions, written)
-      const key = JSON.stringify([this.#name, language, kept, base, yield this.#arguments.render(context)])
-      const known = written.get(key)
+      const { ofObject, alike } = caches.get(versions) ?? createCache()
+      caches.set(versions, { ofObject, alike })
+      const given = Object.entries((yield this.#arguments.render(context)) as object)
+      const [, object = given] = given.find(([, value]) => isObject(value)) ?? []
+      const others = given.map((one) => (one[1] === object ? one[0] : one))
+      const rest = JSON.stringify([this.#name, language, kept, base, others])
+      const ofIt = ofObject.get(object) ?? new Map<string, string>()
+      ofObject.set(object, ofIt)
+      const key = ofIt.has(rest) ? '' : rest + JSON.stringify(object)
+      const known = ofIt.get(rest) ?? alike.get(key)
       if (known !== undefined) {
+        ofIt.set(rest, known)
         // Not returned: Liquid writes what a tag returns.
         emitter.write(known)
         return
@@ -46,7 +64,8 @@ export const cachedRender = async (names: readonly string[]) => {
       }
       yield super.render(context, { buffer: '', write })
       const html = parts.join('')
-      written.set(key, html)
+      ofIt.set(rest, html)
+      alike.set(key, html)
       emitter.write(html)
     }
   }
