@@ -14,7 +14,7 @@ import type { Deps } from '#server/deps.ts'
 import { endlessNumber } from '#server/search/searchIndex.ts'
 import { hasTerms, hasText } from '#server/search/textConditions.ts'
 import { readVocabulary } from '#server/search/vocabulary.ts'
-import { anywhere } from '#server/search/wholeWords.ts'
+import { anywhere, mayFind } from '#server/search/wholeWords.ts'
 import type { AddressCells } from './eventContext.ts'
 import { isPublic } from './publishable.ts'
 
@@ -96,7 +96,9 @@ const widened = (term: Term): Term => {
 export const mayBeListed = async ({ db, dialect }: Connection, text: string): Promise<boolean> => {
   const { terms } = understand(text, null)
   if (terms.length === 0) return text.trim() === ''
-  const pieces = anywhere(terms.map(widened), await readVocabulary({ db, dialect }))
+  const [sought, vocabulary] = [terms.map(widened), await readVocabulary({ db, dialect })]
+  if (!mayFind(sought, vocabulary)) return false
+  const pieces = anywhere(sought, vocabulary)
   const { rows } =
     await sql`select 1 from (${dialect.documentsWith(pieces, endlessNumber)}) as documents limit 1`.execute(db)
   return rows.length > 0

@@ -5,7 +5,7 @@ import type { Connection } from '#server/db/connection.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import { correctTerms, meantByEither } from './correctTerms.ts'
 import { withFewer } from './fewerWords.ts'
-import { eventsByTime, type Hits, isFound, rankedEvents, type Store } from './rankedEvents.ts'
+import { eventsByTime, type Hits, isFound, noHits, rankedEvents, type Store } from './rankedEvents.ts'
 import type { Zone } from './searchIndex.ts'
 import { readVocabulary } from './vocabulary.ts'
 
@@ -27,8 +27,6 @@ export type FoundEvents = Hits & {
   text: string
   except: string
 }
-
-const nothing: Hits = { hits: [], isCapped: false, isTitled: false }
 
 /** Each costs a search. */
 const maximumAsking = 3
@@ -60,7 +58,7 @@ export const findEvents = async (
     const found = await hitsOf(store, kept, ranges)
     if (found.hits.length > 0) return uncorrected({ ...kept, asksPrice: kept.asksPrice || sought.asksPrice }, found)
   }
-  if (await isFilteredOut(store, kept, ranges)) return uncorrected(kept, nothing)
+  if (await isFilteredOut(store, kept, ranges)) return uncorrected(kept, noHits)
   return (namesTime(sought) && (await findTitles(store, text, ranges))) || findCorrected(store, sought, ranges)
 }
 
@@ -81,7 +79,7 @@ const isKnownIn =
 
 const hitsOf = async (store: Store, sought: Sought, ranges: Ranges, zone?: Zone): Promise<Hits> => {
   const { where, since } = ranges.of(sought)
-  if (sought.terms.length === 0) return sought.without.length === 0 ? nothing : eventsByTime(store, where)
+  if (sought.terms.length === 0) return sought.without.length === 0 ? noHits : eventsByTime(store, where)
   return rankedEvents(store, sought.terms, { where, since, zone })
 }
 
@@ -106,7 +104,7 @@ const findCorrected = async (store: Store, sought: Sought, ranges: Ranges): Prom
   const known = { ...sought, terms: isLost ? [] : terms }
   const found = { sought: known, meant, unknown, except: exceptOf(sought) }
   const isChanged = meant.length + unknown.length > 0
-  const hits = isChanged ? await hitsOfRest(store, known, ranges) : nothing
+  const hits = isChanged ? await hitsOfRest(store, known, ranges) : noHits
   const leftOut = isLost && hits.hits.length > 0 ? typedOf(terms) : []
   const complete = { ...found, ...hits, leftOut, text: textOf(known.terms) }
   if (hits.hits.length > 0 || (isChanged && (await isFilteredOut(store, known, ranges)))) return complete

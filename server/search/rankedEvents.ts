@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { phrasesIn } from './phrases.ts'
 import { firstNumber, type Zone } from './searchIndex.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { anyRank, anywhere, type Rank, ranksOf, wholeIn, wholesIn } from './wholeWords.ts'
+import { anyRank, anywhere, mayFind, type Rank, ranksOf, wholeIn, wholesIn } from './wholeWords.ts'
 
 /** "More than 500" helps nobody to choose. */
 export const maximumHits = 500
@@ -16,6 +16,8 @@ export type Hit = { id: string; start: number; series: string | null }
 
 /** `isTitled`: a title has the words. */
 export type Hits = { hits: Hit[]; isCapped: boolean; isTitled: boolean }
+
+export const noHits: Hits = { hits: [], isCapped: false, isTitled: false }
 
 /** The vocabulary is read once a request. */
 export type Store = Connection & { vocabulary: Vocabulary }
@@ -35,6 +37,7 @@ const eventsWith = async (
 
 /** Whether any coming event has a term; parameters as in {@link rankedEvents}. */
 export const isFound = async (store: Store, term: Term, where: Condition, since: number): Promise<boolean> => {
+  if (!mayFind([term], store.vocabulary)) return false
   const pieces = anywhere([term], store.vocabulary)
   const conditions = allOf([where, ...phrasesIn('events', [term])])
   return (await eventsWith(store, pieces, { where: conditions, since, limit: 1 })).length > 0
@@ -49,6 +52,7 @@ export const rankedEvents = async (
   terms: readonly Term[],
   { where, since, zone = 'all' }: { where: Condition; since: number; zone?: Zone | undefined },
 ): Promise<Hits> => {
+  if (!mayFind(terms, store.vocabulary)) return noHits
   const conditions = allOf([where, ...phrasesIn('events', terms)])
   const found = new Map<string, Hit>()
   const find = (pieces: Pieces, limit: number) => eventsWith(store, pieces, { where: conditions, since, limit })

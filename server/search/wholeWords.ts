@@ -21,6 +21,14 @@ export const wholesIn = (terms: readonly Term[], vocabulary: Vocabulary): Wholes
       ]),
   )
 
+/** A figure that stands in no word of any entry. Of other words the index may have a form that is written otherwise. */
+const isUnheard = (vocabulary: Vocabulary, word: string): boolean =>
+  /^\p{N}+$/u.test(word) && wordsContaining(vocabulary, word, isShort(word)).length === 0
+
+/** Whether an entry may have all terms; where it is false, nothing needs to be asked. */
+export const mayFind = (terms: readonly Term[], vocabulary: Vocabulary): boolean =>
+  terms.every(({ alternatives }) => alternatives.some((words) => !words.some((word) => isUnheard(vocabulary, word))))
+
 const piecesIn = (wholes: Wholes, word: string): Pieces => {
   const found = wholes.get(word) ?? []
   return found.length > maximumWholes ? partPieces(word) : wholePieces(found, 'all')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readVocabulary, wordsContaining } from '#server/search/vocabulary.ts'
+import { mayFind } from '#server/search/wholeWords.ts'
 import { databases } from '../databases.ts'
 import { startTestServer, type TestServer } from '../support.ts'
 
@@ -57,5 +58,14 @@ describe.each(databases)('the vocabulary on $name', (database) => {
     expect(await found('8613')).toEqual(['86130', 'raum86130'])
     expect(await found('6130')).toEqual(['raum86130'])
     expect(await found('m86')).toEqual(['raum86130'])
+  })
+
+  test('tells which figures no entry can have', async () => {
+    for (const [index, word] of ['1960', 'raum217', 'fest'].entries()) await learn(50_000 + index, word)
+    const vocabulary = await readVocabulary(server.deps)
+    const may = (...alternatives: string[][]) => mayFind([{ typed: '', alternatives }], vocabulary)
+    expect([may(['1960']), may(['196']), may(['19']), may(['217']), may(['fest', '1960'])]).toEqual(Array(5).fill(true))
+    expect([may(['1961']), may(['2']), may(['960']), may(['fest', '1961'])]).toEqual(Array(4).fill(false))
+    expect([may(['1961'], ['fest']), may(['1960er']), may(['unerhört'])]).toEqual([true, true, true])
   })
 })
