@@ -97,7 +97,7 @@ export const highlights = async (
 type ReadLine = EventLine & Pick<EventRow, 'place_id' | 'category_id'>
 
 const linesOf = createShelves<ReadLine>(
-  4_000_000,
+  600_000,
   ({ name, facts, teaser }) => name.length + facts.length + teaser.length,
 )
 
