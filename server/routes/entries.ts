@@ -96,7 +96,10 @@ export const entryRoutes = <Resource extends EntryResource, Fields extends Entry
     const [id, viewer] = [c.req.param('id'), demand(c, 'delete')]
     const { resource } = kind
     const isUnmerged = isDoubleResource(resource) && (await undoMergeOf(deps, { resource, id }, viewer))
-    return answerEntry(c, isUnmerged ? await entries.find(id, viewer) : await entries.restore(id, viewer))
+    return answerEntry(
+      c,
+      isUnmerged ? await entries.find(id, viewer) : await entries.restore(id, viewer, { run: runOf(c) }),
+    )
   })
 
   return app

@@ -106,7 +106,7 @@ export const createUndo = (api: Api) =>
         switch (entry.undo) {
           case 'restore':
             if (entry.resource === 'themes') await api.themes.restore(id)
-            else await api.entries.restore(entry.resource, id)
+            else await api.entries.restore(entry.resource, id, runId)
             break
           case 'delete':
             await findsGone(api.entries.remove(entry.resource, id, null, runId))

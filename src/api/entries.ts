@@ -45,8 +45,8 @@ export const entriesApi = ({ request }: Client) => ({
     await request('DELETE', `/${resource}/${id}`, { version, run })
   },
 
-  restore: async (resource: ListedResource, id: string): Promise<Entry> =>
-    v.parse(entrySchema, (await request('POST', `/${resource}/${id}/restore`)).body),
+  restore: async (resource: ListedResource, id: string, run?: string): Promise<Entry> =>
+    v.parse(entrySchema, (await request('POST', `/${resource}/${id}/restore`, { run })).body),
 
   rejoin: async (seriesId: string, id: string, date: string): Promise<void> => {
     await request('POST', `/revents/${seriesId}/events/${id}/rejoin`, { body: { date } })

@@ -267,6 +267,16 @@ describe.each(databases)('history on $name', (database) => {
     expect((await changesOf(admin, `/groups/${groups[0]}`))[0]).toMatchObject({ run: null, count: 1 })
   })
 
+  test('what one run brings back from the bin is one row, too', async () => {
+    const headers = { 'Run-Id': randomUUID() }
+    const groups = [String(ids.groups[0]), String(ids.groups[1])]
+    for (const id of groups) bodyOf(await admin.delete(`/groups/${id}`))
+    server.clock.now += 1
+    for (const id of groups) bodyOf(await admin.post(`/groups/${id}/restore`, {}, { headers }))
+    const rows = (await admin.get('/history?limit=1')).body as Json[]
+    expect(rows[0]).toMatchObject({ run: headers['Run-Id'], action: 'restored', count: 2 })
+  })
+
   test('a row says which way a flag was changed, so that activating again does not read like deactivating', async () => {
     const id = String(ids.groups[0])
     for (const deactivated of [true, false]) {
