@@ -69,7 +69,7 @@ export const createMonthCache = <Value extends CachedMonth>(cacheBytes: number) 
   type Entry = { mark: string; state: string; value: Value }
   const kept = new LRUCache<string, Entry>({
     maxSize: cacheBytes,
-    sizeCalculation: ({ value }) => overhead + value.size,
+    sizeCalculation: ({ value }, key) => overhead + key.length + value.size,
   })
 
   const stateOf = ({ uses }: CachedMonth, references: References) =>

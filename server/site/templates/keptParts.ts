@@ -4,14 +4,21 @@ import { LRUCache } from 'lru-cache'
 /** In characters, for one theme. */
 const cacheCharacters = 1_500_000
 
-const createCache = () => ({
-  /** By the object that a part shows, and all else that it depends on. */
-  ofObject: new WeakMap<object, Map<string, string>>(),
-  alike: new LRUCache<string, string>({
-    maxSize: cacheCharacters,
-    sizeCalculation: (html, key) => html.length + key.length,
-  }),
-})
+const createCache = () =>
+  new LRUCache<string, string>({ maxSize: cacheCharacters, sizeCalculation: (html, key) => html.length + key.length })
+
+/** Numbers of objects that come again, by which they are known without writing out all that they say; null the first time. */
+const createNumbers = () => {
+  const numbers = new WeakMap<object, number>()
+  let last = 0
+  return (object: object): number | null => {
+    const known = numbers.get(object)
+    if (known !== undefined) return known
+    last += 1
+    numbers.set(object, last)
+    return null
+  }
+}
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
@@ -24,6 +31,7 @@ type Globals = { language?: unknown; kept?: unknown; assets?: { base?: unknown; 
 export const cachedRender = async (names: readonly string[]) => {
   const { Hash, RenderTag } = await import('liquidjs')
   const caches = new WeakMap<object, ReturnType<typeof createCache>>()
+  const numberOf = createNumbers()
 
   return class KeptRender extends RenderTag {
     readonly #name: string | undefined
@@ -42,18 +50,19 @@ export const cachedRender = async (names: readonly string[]) => {
         yield super.render(context, emitter)
         return
       }
-      const { ofObject, alike } = caches.get(versions) ?? createCache()
-      caches.set(versions, { ofObject, alike })
+      const written = caches.get(versions) ?? createCache()
+      caches.set(versions, written)
       const given = Object.entries((yield this.#arguments.render(context)) as object)
       const [, object = given] = given.find(([, value]) => isObject(value)) ?? []
       const others = given.map((one) => (one[1] === object ? one[0] : one))
       const rest = JSON.stringify([this.#name, language, kept, base, others])
-      const ofIt = ofObject.get(object) ?? new Map<string, string>()
-      ofObject.set(object, ofIt)
-      const key = ofIt.has(rest) ? '' : rest + JSON.stringify(object)
-      const known = ofIt.get(rest) ?? alike.get(key)
+      const number = numberOf(object)
+      const sameKey = `${rest} ${number}`
+      const same = number === null ? undefined : written.get(sameKey)
+      const alikeKey = same === undefined ? rest + JSON.stringify(object) : ''
+      const known = same ?? written.get(alikeKey)
       if (known !== undefined) {
-        ofIt.set(rest, known)
+        if (same === undefined && number !== null) written.set(sameKey, known)
         // Not returned: Liquid writes what a tag returns.
         emitter.write(known)
         return
@@ -64,8 +73,7 @@ export const cachedRender = async (names: readonly string[]) => {
       }
       yield super.render(context, { buffer: '', write })
       const html = parts.join('')
-      ofIt.set(rest, html)
-      alike.set(key, html)
+      written.set(alikeKey, html)
       emitter.write(html)
     }
   }

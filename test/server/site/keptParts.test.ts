@@ -18,3 +18,23 @@ test('parts that are kept, also inside others, write what they wrote the first t
   expect(write({ events: [choir, market] })).toBe(both)
   expect(write({ events: [choir, market] }, { events: [market] })).toBe(`${both}<ul><li>Market</li></ul>`)
 })
+
+test('one object under ever new conditions is kept as far as there is room, and written rightly', async () => {
+  const engine = await createEngine(
+    {
+      'masthead.tpl': '{{ config.name }} {{ path }}',
+      'page.tpl': "{% render 'masthead', config: config, path: path %}",
+    },
+    { isTrusted: true },
+  )
+  const config = { name: 'Town' }
+  const globals = { language: 'en', kept: {}, assets: { base: '/theme', versions: {} } }
+  const write = (path: string): string => engine.renderFileSync('page', { config, path }, { globals })
+  const long = (index: number) => `${index}${'x'.repeat(100_000)}`
+  const heap = () => process.memoryUsage().heapUsed
+  for (let index = 0; index < 40; index += 1) expect(write(long(index))).toBe(`Town ${long(index)}`)
+  const before = heap()
+  for (let index = 40; index < 3_000; index += 1) expect(write(long(index))).toBe(`Town ${long(index)}`)
+  expect(heap() - before).toBeLessThan(200_000_000)
+  expect([write('a'), write('b'), write('a')]).toEqual(['Town a', 'Town b', 'Town a'])
+})
