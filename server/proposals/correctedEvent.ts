@@ -3,6 +3,7 @@ import { correctedFields, type Proposal } from '#domain/proposal.ts'
 import { proposedOf } from '#domain/proposalTimes.ts'
 import type { Deps } from '#server/deps.ts'
 import { readFacts } from '#server/entries/facts.ts'
+import { mayBeNamed } from '#server/entries/visibility.ts'
 import { baseOf, isNoteRow, type ProposalRow, readProposed } from './rows.ts'
 
 type Cells = {
@@ -12,6 +13,8 @@ type Cells = {
   end_at: number | null
   facts: string
   location: string
+  /** As the form shows it: without a place that is not public. */
+  shown_location: string
 }
 
 type CorrectedEvent = Pick<Proposal, 'entryVersion' | 'fulfilled' | 'meanwhile'>
@@ -26,7 +29,8 @@ export const readCorrectedEvent = async (
   if (row.state !== 'waiting' || row.correction === 0 || isNoteRow(row)) return nothing
   const { rows } = await sql<Cells>`
     select version, name, start_at, end_at, facts,
-      coalesce((select name from places where places.id = events.place_id), location) as location
+      coalesce((select name from places where places.id = events.place_id), location) as location,
+      coalesce((select name from places where places.id = events.place_id and ${mayBeNamed('places')}), location) as shown_location
     from events where id = ${row.entry_id} and deleted_at is null`.execute(db)
   const [event] = rows
   if (event === undefined) return nothing
@@ -41,17 +45,18 @@ export const readCorrectedEvent = async (
     settings.timezone,
   )
   const [values, base] = [readProposed(row.content), baseOf(row)]
+  const shown = { ...present, location: event.shown_location }
   const compared = correctedFields(values, base).map((field) => ({
     field,
     value: present[field] ?? '',
-    before: base?.[field] ?? '',
+    isChanged: (shown[field] ?? '') !== (base?.[field] ?? ''),
     after: values[field] ?? '',
   }))
   return {
     entryVersion: event.version,
     fulfilled: compared.filter(({ value, after }) => value === after).map(({ field }) => field),
     meanwhile: compared
-      .filter(({ value, before, after }) => value !== before && value !== after)
+      .filter(({ value, isChanged, after }) => isChanged && value !== after)
       .map(({ field, value }) => ({ field, value })),
   }
 }

@@ -724,6 +724,22 @@ describe.each(databases)('proposals on $name', (database) => {
     expect(await replaced.event()).toMatchObject({ start: '2026-07-11T18:30:00.000Z' })
   })
 
+  test('a place that is not public is no change of the event that moderators are asked about', async () => {
+    const place = idOf(
+      await moderator.post('/places', { ...newPlace(), name: 'Flat', address: 'Road 2', published: false }),
+    )
+    const id = await makeEvent({ location: `id:${place}` })
+    const from = { about: `events/${id}`, sender: 'Nora', email: proposed.email, note: 'No.' }
+    const asked = { name: 'Choir', date: '2026-07-11', time: '19:00', endTime: '20:30', location: 'Town hall' }
+    await createStranger(server, '192.0.2.75').propose({ ...from, ...asked })
+    const [item = {}] = await waiting(moderator)
+    const meanwhile = async () => bodyOf(await moderator.get(`/proposals/${item.id}`)).meanwhile
+    expect(await meanwhile()).toEqual([])
+    const event = bodyOf(await moderator.get(`/events/${id}`))
+    await moderator.put(`/events/${id}`, { ...event, location: 'Library' })
+    expect(await meanwhile()).toEqual([{ field: 'location', value: 'Library' }])
+  })
+
   test('an event says what a correction asks for, also at a place of its own name, and in the night', async () => {
     const stranger = createStranger(server, '192.0.2.73')
     const id = await makeEvent()
