@@ -19,6 +19,9 @@ export const databases: readonly { name: string; start: () => Promise<TestDataba
   { name: 'PostgreSQL', start: () => startPostgres() },
 ]
 
+/** As another process has it: of what is kept for a database, nothing is there yet. */
+export const asNew = <Needs extends { db: Db }>(deps: Needs): Needs => ({ ...deps, db: deps.db.withoutPlugins() })
+
 export const startEmpty = async (name: string, file: string): Promise<EmptyDatabase> => {
   if (name === 'SQLite') return { url: file, open: () => openDatabase(file), stop: async () => {} }
   const { url, connections, stop } = await createPostgres(process.env.TEST_DATABASE_URL)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { calendarMonths, createMonthCache, referencesOf } from '#server/calendar/monthCache.ts'
 import { purgeSome } from '#server/entries/purge.ts'
-import { databases } from '#test/server/databases.ts'
+import { asNew, databases } from '#test/server/databases.ts'
 import { setUpSite } from '#test/server/site/visitor.ts'
 
 const day = 86_400_000
@@ -55,7 +55,7 @@ describe.each(databases)('what is kept month by month on $name', (database) => {
     for (const [name, step] of Object.entries(steps)) {
       await step()
       for (const path of ['/events.ics', '/?lng=de', ...filtered]) {
-        const [kept, fresh] = [await site.html(path), await (await createApp(server.deps).request(path)).text()]
+        const [kept, fresh] = [await site.html(path), await (await createApp(asNew(server.deps)).request(path)).text()]
         expect([name, path, kept]).toEqual([name, path, fresh])
         if (path === '/events.ics') expect([name, kept === seen.get(path)]).toEqual([name, name === unseen])
         seen.set(path, kept)

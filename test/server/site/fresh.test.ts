@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { databases } from '#test/server/databases.ts'
+import { asNew, databases } from '#test/server/databases.ts'
 import { setUpSite } from '#test/server/site/visitor.ts'
 
 /** What, which entry, which value. */
@@ -47,7 +47,7 @@ describe.each(databases)('what a process keeps on $name', (database) => {
     places.push(await site.addPlace('Mühle'))
     const look = async (path: string) => {
       const kept = await site.html(path)
-      const fresh = await (await createApp(server.deps).request(path)).text()
+      const fresh = await (await createApp(asNew(server.deps)).request(path)).text()
       expect([path, kept]).toEqual([path, fresh])
     }
     await fc.assert(
