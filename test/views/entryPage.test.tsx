@@ -19,6 +19,7 @@ import GroupPage from '#src/pages/entries/GroupPage.tsx'
 import MessagePage from '#src/pages/people/MessagePage.tsx'
 import { correction } from '#test/samples/proposals.ts'
 import { silentHistory } from '#test/samples/stepHistory.ts'
+import { startKeyFrame } from './keyFrame.ts'
 import { startTexts } from './texts.ts'
 
 const t = await startTexts()
@@ -75,6 +76,7 @@ const open = (at: string, answers: readonly (Entry | Failure)[] = [], { role = '
     actors,
     entries: createEntryActors(api, () => 0, actors),
     toast,
+    backstage: startKeyFrame(),
     settings: { apiurl: '' },
     now: () => 0,
   }
