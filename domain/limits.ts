@@ -95,6 +95,12 @@ export const invitationInterval = 7 * day
 
 export const binLifetime = 30 * day
 
+/** Unused pictures stay so long: their form may be open (contract §3). */
+export const uploadLifetime = day
+
+/** Of a key that opens pictures of hidden entries. */
+export const pictureKeyLifetime = day
+
 /** Within it, a repeated creation makes nothing twice. */
 export const creationLifetime = 30 * day
 

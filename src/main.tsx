@@ -105,6 +105,7 @@ const start = async (): Promise<void> => {
     talkToBrowser: createTalkToBrowser(store, router),
     undoChange: lateLogic(() => bundles.pages.made.undo),
     unreadCount: lateLogic(() => bundles.pages.made.unreadCount),
+    pictureKey: lateLogic(() => bundles.pages.made.pictureKey),
     loadPage: latePages.load,
   }
   const backstage = createActor(createBackstage(rootApi, given), {

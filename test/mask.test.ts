@@ -68,3 +68,10 @@ test('the same secret has the same mask, as long as itself; what is empty or mis
   })
   expect(mask(mask({ password: 'correct horse!' }))).toEqual({ password: whole })
 })
+
+test('the key to hidden pictures is masked, also in their URLs', () => {
+  expect(mask({ output: { pictureKey: 'pictures.k1' }, url: '/media/m1?key=pictures.k1' })).toEqual({
+    output: { pictureKey: expect.stringMatching(/^·+\d$/) },
+    url: expect.stringMatching(/^\/media\/m1\?key=·+\d$/),
+  })
+})

@@ -321,6 +321,11 @@ test('uploads are multipart: a picture in the field media, a theme’s file with
   ])
 })
 
+test('the key to hidden pictures is asked for with the session', async () => {
+  expect(await wire(() => api.pictureKey.read(signal), { key: 'k1' })).toEqual(['GET /api/v1/media/key', {}, null])
+  expect(await api.pictureKey.read(signal)).toEqual({ pictureKey: 'k1' })
+})
+
 test('uploads are sent in the language of the page, and a refused one says when to try again', async () => {
   files.keep(new File(['x'], 'sea.png'))
   answer = { error: 'too many attempts' }

@@ -9,6 +9,7 @@ import { later } from '#machines/later.ts'
 import { sessionMachine } from '#machines/session/session.ts'
 import { connectionMachine } from './connection.ts'
 import { pageLoadMachine } from './pageLoad.ts'
+import type { pictureKeyMachine } from './pictureKey.ts'
 import { siteMachine } from './site.ts'
 import { toastMachine } from './toast.ts'
 import type { undoMachine } from './undo.ts'
@@ -17,16 +18,14 @@ import type { unreadCountMachine } from './unreadCount.ts'
 /** From the browser at the start. */
 export type BackstageInput = { user: SessionUser | null; names: SiteNames; online: boolean }
 
-export type SessionNews =
-  | HeardFrom<typeof sessionMachine, 'session.opened'>
-  | HeardFrom<typeof sessionMachine, 'session.closed'>
+export type SessionNews = HeardFrom<typeof sessionMachine, 'session.opened' | 'session.closed'>
 
 /** `userId` (null without a session) and `isModerating` decide what the menu counts. */
 type BackstageContext = BackstageInput & { userId: string | null; isModerating: boolean }
 
 /**
  * The frame for the lifetime of the tab: session, site, connection, toast, loading of pages. With the pages' code come
- * undo and, with a session, the unread count. Pages talk to it through `talkToFrame` (machines/frame.ts).
+ * undo; with a session, unread count and key to hidden pictures. Pages talk to it through `talkToFrame` (machines/frame.ts).
  */
 export const backstageMachine = setup({
   types: {
@@ -57,6 +56,7 @@ export const backstageMachine = setup({
       pageLoad: 'pageLoad'
       undo: 'undoChange'
       unreadCount: 'unreadCount'
+      pictureKey: 'pictureKey'
     },
   },
   actors: {
@@ -67,6 +67,7 @@ export const backstageMachine = setup({
     toast: toastMachine,
     pageLoad: pageLoadMachine,
     unreadCount: later<typeof unreadCountMachine>('unreadCount'),
+    pictureKey: later<typeof pictureKeyMachine>('pictureKey'),
     undoChange: later<typeof undoMachine>('undoChange'),
     /** Reports network and pages; stores or clears the session. */
     talkToBrowser: fromCallback<SessionNews>(() => {
@@ -114,6 +115,8 @@ export const backstageMachine = setup({
       enqueue.sendTo('browser', event)
       enqueue.sendTo('toast', { type: 'toast.withdrawn', id: refusalId })
     }),
+    openKey: spawnChild('pictureKey', { id: 'pictureKey' }),
+    renewKey: sendTo('pictureKey', { type: 'key.requested' }),
     countAgain: sendTo('unreadCount', { type: 'refresh.requested' }),
     forgetUserId: assign({ userId: null }),
   },
@@ -165,16 +168,13 @@ export const backstageMachine = setup({
         absent: {
           entry: 'forgetUserId',
           on: {
-            'session.opened': {
-              target: 'present',
-              actions: { type: 'takeSession', params: ({ event }) => event },
-            },
+            'session.opened': { target: 'present', actions: { type: 'takeSession', params: ({ event }) => event } },
             'session.closed': { actions: sendTo('browser', ({ event }) => event) },
           },
         },
         present: {
-          entry: ['hearCount', 'openCount'],
-          exit: [stopChild('hearCount'), stopChild('unreadCount')],
+          entry: ['hearCount', 'openCount', 'openKey'],
+          exit: [stopChild('hearCount'), stopChild('unreadCount'), stopChild('pictureKey')],
           on: {
             'session.opened': [
               {
@@ -186,7 +186,7 @@ export const backstageMachine = setup({
               { actions: sendTo('browser', ({ event }) => event) },
             ],
             'session.closed': { target: 'absent', actions: sendTo('browser', ({ event }) => event) },
-            'connection.restored': { actions: [emit({ type: 'network.returned' }), 'countAgain'] },
+            'connection.restored': { actions: [emit({ type: 'network.returned' }), 'countAgain', 'renewKey'] },
             'page.changed': { actions: [sendTo('pageLoad', ({ event }) => event), 'countAgain'] },
             'count.outdated': { actions: 'countAgain' },
             'count.loaded': { actions: emit(({ event }) => ({ type: 'count.changed', total: event.total })) },

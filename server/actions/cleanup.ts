@@ -1,4 +1,4 @@
-import { loginAttempts } from '#domain/limits.ts'
+import { loginAttempts, uploadLifetime } from '#domain/limits.ts'
 import { dropOldRecoveries } from '#server/accounts/recoveries.ts'
 import { dropOldLinks } from '#server/confirmations/links.ts'
 import { correctFutureTimes } from '#server/db/futureTimes.ts'
@@ -10,7 +10,7 @@ import { dropClaims } from '#server/moderation/claims.ts'
 import { dropDecided, dropUnconfirmed } from '#server/proposals/sender.ts'
 import type { Facts } from './job.ts'
 import { inSlices, pause } from './pace.ts'
-import { dropStrayFiles, uploadLifetime } from './strayFiles.ts'
+import { dropStrayFiles } from './strayFiles.ts'
 
 const day = 86_400_000
 

@@ -1,14 +1,12 @@
 import type { Dirent } from 'node:fs'
 import { opendir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { uploadLifetime } from '#domain/limits.ts'
 import { clockTolerance } from '#server/db/futureTimes.ts'
 import type { Deps } from '#server/deps.ts'
 import { mediaFolder } from '#server/media/files.ts'
 import { knownMedia } from '#server/media/media.ts'
 import { pause } from './pace.ts'
-
-/** Unused pictures stay so long: their form may be open (contract §3). */
-export const uploadLifetime = 86_400_000
 
 const batch = 200
 

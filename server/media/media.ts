@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { binLifetime } from '#domain/limits.ts'
+import { binLifetime, uploadLifetime } from '#domain/limits.ts'
 import type { Connection } from '#server/db/connection.ts'
 import { type Condition, inTransaction } from '#server/db/dialect.ts'
 import { isId } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
 import { isPictureType, type Picture } from './pictureType.ts'
 
 export type StoredMedia = { id: string; type: Picture['type']; bytes: number }
@@ -29,13 +30,40 @@ export const findMedia = async (db: Db, id: string): Promise<StoredMedia | null>
 /** Also in the bin, and for some time what a change replaced (history/record.ts): both may be restored. */
 const pictured = ['events', 'repeating_events', 'groups', 'places'] as const
 
+const entryWith = (table: (typeof pictured)[number], condition = sql``): Condition =>
+  sql`exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.image`)} = media.id ${condition})`
+
+const hasNoEntry: Condition = sql`${sql.join(
+  pictured.map((table) => sql`not ${entryWith(table)}`),
+  sql` and `,
+)}`
+
 const unusedSince = (since: number): Condition =>
-  sql`${sql.join(
-    pictured.map(
-      (table) => sql`not exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.image`)} = media.id)`,
-    ),
-    sql` and `,
-  )} and not exists (select 1 from history where history.picture = media.id and history.at >= ${since})`
+  sql`${hasNoEntry} and not exists (select 1 from history where history.picture = media.id and history.at >= ${since})`
+
+/** Unpublished entries count: their pages open by their URL. */
+const hasOpenEntry: Condition = sql`(${sql.join(
+  pictured.map((table) => entryWith(table, sql`and deactivated = 0 and deleted_at is null`)),
+  sql` or `,
+)})`
+
+/** No entry has it or had it before: a form that is not saved yet may show it. */
+const isNew: Condition = sql`${hasNoEntry} and not exists (select 1 from history where history.picture = media.id)`
+
+/** A picture, and whether everybody may see it (decision 16). */
+export const findMediaToShow = async (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  id: string,
+): Promise<(StoredMedia & { isShown: boolean }) | null> => {
+  if (!isId(id)) return null
+  const isYoung: Condition = sql`created_at > ${now() - uploadLifetime}`
+  const { rows } = await sql<{ type: string; bytes: number; shown: 0 | 1 }>`
+    select type, bytes, case when ${hasOpenEntry} or (${isYoung} and ${isNew}) then 1 else 0 end as shown
+    from media where id = ${id}`.execute(db)
+  const [row] = rows
+  if (row === undefined || !isPictureType(row.type)) return null
+  return { id, type: row.type, bytes: row.bytes, isShown: row.shown === 1 }
+}
 
 /** Deletes old unused pictures after the id `after`. Returns the last checked id, null at the end, and how many. */
 export const forgetUnusedMedia = (

@@ -172,6 +172,12 @@ export const clashParameters: Parameter[] = [
 
 export const widthParameter = query('width', { enum: imageWidths }, 'Pixels. Without it the picture is as uploaded.')
 
+export const pictureKeyParameter = query(
+  'key',
+  { type: 'string' },
+  'Of `/media/key`. Opens pictures that no public entry shows.',
+)
+
 export const ifMatch: Parameter = {
   name: 'If-Match',
   in: 'header',

@@ -404,6 +404,7 @@ export const schemas = {
   SourceLook: answered(sourceLookSchema),
   SourceOwners: jsonSchemaOf(sourceOwnersSchema),
   UploadedMedia: exactly({ id: uuid }),
+  PictureKey: exactly({ key: text }),
   Coordinates: {
     type: 'object',
     required: ['lat', 'lng'],

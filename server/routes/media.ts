@@ -9,9 +9,14 @@ import { stream } from '#server/http/stream.ts'
 import { demand } from '#server/http/viewer.ts'
 import { createRandomId } from '#server/ids.ts'
 import { picturesOf } from '#server/media/images.ts'
-import { findMedia } from '#server/media/media.ts'
+import { findMediaToShow } from '#server/media/media.ts'
+import { isPictureKey, signPictureKey } from '#server/media/pictureKey.ts'
 import { pictureStoreOf } from '#server/media/pictureStore.ts'
 import { notFound, Refusal, refusedField } from '#server/refusal.ts'
+
+/** A picture never changes, but what shows it may be hidden: caches that many share forget it within a day. */
+const forAll = 'public, max-age=31536000, s-maxage=86400, immutable'
+const forMembers = 'private, max-age=3600'
 
 /** Pictures (§7, contract §2 and §4). */
 export const mediaRoutes = (deps: Deps): Hono<Env> => {
@@ -33,14 +38,19 @@ export const mediaRoutes = (deps: Deps): Hono<Env> => {
     return c.json({ id })
   })
 
+  app.get('/key', async (c) => {
+    demand(c, 'create', 'media')
+    return c.json({ key: await signPictureKey(deps) })
+  })
+
   app.get('/:id', async (c) => {
-    const width = readWidth(c)
-    const media = await findMedia(db, c.req.param('id'))
-    if (media === null) throw notFound()
+    const { width, key } = readQuery(c)
+    const media = await findMediaToShow(deps, c.req.param('id'))
+    if (media === null || !(media.isShown || (await isPictureKey(deps, key)))) throw notFound()
     const content = width === null ? await store.open(media) : await store.readScaled(media, width)
     if (content === null) throw notFound()
     c.header('Content-Type', width === null ? media.type : 'image/webp')
-    c.header('Cache-Control', 'public, max-age=31536000, immutable')
+    c.header('Cache-Control', media.isShown ? forAll : forMembers)
     if (content instanceof Uint8Array) return c.body(content)
     return stream(c, log, content, media.bytes)
   })
@@ -55,10 +65,10 @@ const readUpload = async (c: Context<Env>): Promise<Uint8Array> => {
   return new Uint8Array(await media.arrayBuffer())
 }
 
-const readWidth = (c: Context<Env>): number | null => {
-  const { width: asked } = readParameters(c, ['width'])
-  if (asked === undefined) return null
+const readQuery = (c: Context<Env>): { width: number | null; key: string } => {
+  const { width: asked, key = '' } = readParameters(c, ['width', 'key'])
+  if (asked === undefined) return { width: null, key }
   const width = imageWidths.find((offered) => String(offered) === asked)
   if (width === undefined) throw refusedField({ field: 'width', reason: 'range' })
-  return width
+  return { width, key }
 }

@@ -2,6 +2,7 @@ import { type ActorRefFrom, fromCallback, fromPromise } from 'xstate'
 import { toFailure } from '#domain/failure.ts'
 import { frameNews, type TalkToFrame } from '#machines/frame.ts'
 import type { backstageMachine } from '#machines/shell/backstage.ts'
+import { pictureKeyMachine } from '#machines/shell/pictureKey.ts'
 import { unreadCountMachine } from '#machines/shell/unreadCount.ts'
 import type { Api } from '#src/api/api.ts'
 
@@ -28,6 +29,9 @@ export const createUnreadCount = (api: Api) =>
       }),
     },
   })
+
+export const createPictureKey = (api: Api) =>
+  pictureKeyMachine.provide({ actors: { readKey: fromPromise(({ signal }) => api.pictureKey.read(signal)) } })
 
 export const connectToFrame = (frame: ActorRefFrom<typeof backstageMachine>): TalkToFrame =>
   fromCallback(({ receive, sendBack }) => {

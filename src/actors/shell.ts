@@ -3,6 +3,7 @@ import { FailureError } from '#domain/failure.ts'
 import { sessionMachine } from '#machines/session/session.ts'
 import { backstageMachine, type SessionNews } from '#machines/shell/backstage.ts'
 import { pageLoadMachine } from '#machines/shell/pageLoad.ts'
+import type { pictureKeyMachine } from '#machines/shell/pictureKey.ts'
 import { siteMachine } from '#machines/shell/site.ts'
 import type { undoMachine } from '#machines/shell/undo.ts'
 import type { unreadCountMachine } from '#machines/shell/unreadCount.ts'
@@ -13,14 +14,19 @@ type Given = {
   undoChange: typeof undoMachine
   loadPage: (page: string) => Promise<void>
   unreadCount: typeof unreadCountMachine
+  pictureKey: typeof pictureKeyMachine
 }
 
-export const createBackstage = (api: RootApi, { talkToBrowser, undoChange, unreadCount, loadPage }: Given) =>
+export const createBackstage = (
+  api: RootApi,
+  { talkToBrowser, undoChange, unreadCount, pictureKey, loadPage }: Given,
+) =>
   backstageMachine.provide({
     actors: {
       talkToBrowser,
       undoChange,
       unreadCount,
+      pictureKey,
 
       pageLoad: pageLoadMachine.provide({
         actors: {

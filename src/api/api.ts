@@ -8,6 +8,7 @@ import { invitationsApi } from './invitations.ts'
 import { moderationApi } from './moderation.ts'
 import { notificationsApi } from './notifications.ts'
 import { partialsApi } from './partials.ts'
+import { pictureKeyApi } from './pictureKey.ts'
 import { recoveryApi } from './recovery.ts'
 import type { RootApi } from './rootApi.ts'
 import { suggestionsApi } from './suggestions.ts'
@@ -31,6 +32,7 @@ export const createApi = ({ client, auth }: RootApi, { files, origin, store }: G
     moderation: moderationApi(client),
     notifications: notificationsApi(client, entries),
     partials: partialsApi(),
+    pictureKey: pictureKeyApi(client),
     recovery: recoveryApi(client),
     store,
     suggestions: suggestionsApi(client, entries),

@@ -1,5 +1,5 @@
 /** `creationKey` is no secret, but looks like a token. */
-const secrets = new Set(['password', 'passwordRepeat', 'token', 'creationKey'])
+const secrets = new Set(['password', 'passwordRepeat', 'token', 'creationKey', 'pictureKey'])
 const inAddresses = /(\/invitation\/|[?&]token=)([^/?&#\s]+)/g
 
 const names = new Map<string, string>()

@@ -4,6 +4,7 @@ import { FailureError } from '#domain/failure.ts'
 import type { SessionUser } from '#domain/session.ts'
 import { sessionMachine } from '#machines/session/session.ts'
 import { type BackstageInput, backstageMachine } from '#machines/shell/backstage.ts'
+import { pictureKeyMachine } from '#machines/shell/pictureKey.ts'
 import { siteMachine } from '#machines/shell/site.ts'
 import { undoMachine } from '#machines/shell/undo.ts'
 import { unreadCountMachine } from '#machines/shell/unreadCount.ts'
@@ -50,6 +51,7 @@ test('structure, every path, nothing left unwalked', async () => {
       toast: still,
       pageLoad: still,
       unreadCount: still,
+      pictureKey: still,
       undoChange: still,
       talkToBrowser: still,
     },
@@ -57,7 +59,13 @@ test('structure, every path, nothing left unwalked', async () => {
 })
 
 const start = (more: Partial<BackstageInput> = {}) => {
-  const world = { told: [] as AnyEventObject[], counted: [] as string[], namesRead: 0, restored: [] as string[] }
+  const world = {
+    told: [] as AnyEventObject[],
+    counted: [] as string[],
+    keys: 0,
+    namesRead: 0,
+    restored: [] as string[],
+  }
   const machine = backstageMachine.provide({
     actors: {
       talkToBrowser: fromCallback(({ receive }) => receive((event) => world.told.push(event))),
@@ -87,6 +95,14 @@ const start = (more: Partial<BackstageInput> = {}) => {
           }),
         },
       }),
+      pictureKey: pictureKeyMachine.provide({
+        actors: {
+          readKey: fromPromise(async () => {
+            world.keys += 1
+            return { pictureKey: `k${world.keys}` }
+          }),
+        },
+      }),
       undoChange: undoMachine.provide({
         actors: {
           batchRun: batchRunOver(async ({ id }) => world.restored.push(id)),
@@ -98,7 +114,7 @@ const start = (more: Partial<BackstageInput> = {}) => {
   const news: AnyEventObject[] = []
   backstage.on('*', (event) => news.push(event))
   backstage.start()
-  const child = <Id extends 'session' | 'toast' | 'connection' | 'unreadCount' | 'undo'>(id: Id) => {
+  const child = <Id extends 'session' | 'toast' | 'connection' | 'unreadCount' | 'pictureKey' | 'undo'>(id: Id) => {
     const found = backstage.getSnapshot().children[id]
     if (!found) throw new Error(`no ${id}`)
     return found
@@ -145,6 +161,23 @@ test('the count is of the person who is there: new data of the same one starts n
   backstage.send({ type: 'session.granted', user: grace })
   await settled()
   expect(world.counted).toEqual(['a', 'g'])
+})
+
+test('who is signed in has a key to hidden pictures until they leave, and a new one when the network is back', async () => {
+  const { backstage, world, child } = start({ user: ada })
+  backstage.send({ type: 'pages.loaded' })
+  await settled()
+  expect(child('pictureKey').getSnapshot().context).toEqual({ pictureKey: 'k1' })
+  backstage.send({ type: 'session.granted', user: { ...ada, nickname: 'Ada L.' } })
+  await settled()
+  expect(world.keys).toBe(1)
+  backstage.send({ type: 'network.lost' })
+  backstage.send({ type: 'network.found' })
+  await settled()
+  expect(child('pictureKey').getSnapshot().context).toEqual({ pictureKey: 'k2' })
+  backstage.send({ type: 'logout.wanted' })
+  await settled()
+  expect(backstage.getSnapshot().children.pictureKey).toBeUndefined()
 })
 
 test('somebody with another role has counted what that role may see', async () => {

@@ -183,6 +183,13 @@ describe.each(databases)('permissions of accounts over HTTP on $name', (database
     expect((await call?.())?.status).toBe(isAllowed ? 200 : who === 'nobody' ? 401 : 403)
   })
 
+  test('the key to hidden pictures is for whoever may upload some', async () => {
+    for (const [who, client] of Object.entries(clients)) {
+      const isAllowed = allowed[permissions.media.create].includes(who as keyof typeof clients)
+      expect([who, (await client.get('/media/key')).status]).toEqual([who, isAllowed ? 200 : 401])
+    }
+  })
+
   test('this table and the one of entries leave out only what has tests of its own', () => {
     const entries = ['events', 'revents', 'groups', 'places', 'categories', 'topics', 'history', 'threads', 'desk']
     // Those have tests of their own: cms/themes, doubles, look, sources/sources, system.

@@ -255,8 +255,10 @@ describe.each(databases)('cleaning up on $name', (database) => {
     expect((await readdir(folder)).toSorted()).toEqual(originals.toSorted())
     const parts = await server.deps.db.selectFrom('media_parts').select('media_id').execute()
     expect(parts.length).toBe(server.deps.dialect.name === 'sqlite' ? 0 : used.length + 1)
-    for (const id of [unused, young]) expect((await server.nobody.get(`/media/${id}`)).status).toBe(404)
-    for (const id of [...used, fresh]) expect((await server.nobody.get(`/media/${id}`)).status).toBe(200)
+    const { key } = Object((await moderator.get('/media/key')).body)
+    const opened = async (id = '') => (await server.nobody.get(`/media/${id}?key=${key}`)).status
+    for (const id of [unused, young]) expect(await opened(id)).toBe(404)
+    for (const id of [...used, fresh]) expect(await opened(id)).toBe(200)
   })
 
   test('words that come after the search was built anew are found by their parts', async () => {

@@ -64,7 +64,7 @@ describe.each(databases)('generated requests on $name', (database) => {
       const answer = await send(server.url, agent, request)
       const after = await changes()
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
-      const isRefused = answer.status !== 200
+      const isRefused = answer.status !== 200 && !hasFailedLate(answer)
       const found = [
         ...(answer.status === 0 && !isTooLarge(request) ? ['cut off without an answer'] : []),
         ...(answer.status >= 500 ? [server.logged.find((line) => line.includes('unexpected')) ?? 'failed'] : []),
@@ -130,6 +130,9 @@ const reasonFaults = ({ status, body }: Answer): string[] => {
   if (reason === undefined || Object.hasOwn(de.reasons, reason) || readFault(reason) !== null) return []
   return [`no sentence for the reason ${reason}`]
 }
+
+/** A job that began keeps its failure: no mail leaves this server, so `retryMails` fails while some wait. */
+const hasFailedLate = ({ body }: Answer) => Object(body).error === 'action failed'
 
 /** A page may report a fault of its theme. */
 const isCall = ({ path }: Attempt) => path.startsWith('/api/v1/')

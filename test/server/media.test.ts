@@ -55,7 +55,7 @@ describe.each(databases)('pictures on $name', (database) => {
       expect(await sharp(content).metadata()).toMatchObject({ format, width: 60, height: 40 })
       expect(Object.fromEntries(response.headers)).toMatchObject({
         'content-type': `image/${format}`,
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control': 'public, max-age=31536000, s-maxage=86400, immutable',
         'x-content-type-options': 'nosniff',
       })
     },

@@ -178,6 +178,8 @@ const callEverything = async (server: TestServer, admin: Member, judged: (client
   const picture = await as.post('/media', form)
   await nobody.get(`/media/${idOf(picture)}`)
   await nobody.get(`/media/${idOf(picture)}?width=7`)
+  await as.get(`/media/${idOf(picture)}?key=${Object((await as.get('/media/key')).body).key}`)
+  await nobody.get('/media/key')
   await nobody.get('/health')
   await nobody.get('/geocode?q=x')
   await as.get('/geocode?q=x')

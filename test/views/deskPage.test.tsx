@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { createBrowserRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise, fromTransition } from 'xstate'
+import type { EntryReview } from '#domain/moderation.ts'
 import type { Role } from '#domain/session.ts'
 import { deskMachine } from '#machines/moderation/desk.ts'
 import { type App, AppProvider } from '#src/app.tsx'
@@ -10,6 +11,7 @@ import { ListVisit } from '#src/pages/lists/ListVisit.tsx'
 import DeskPage from '#src/pages/moderation/DeskPage.tsx'
 import { useInternalLinks } from '#src/pages/texts/useInternalLinks.ts'
 import { desk, newReview } from '#test/samples/moderation.ts'
+import { startKeyFrame } from './keyFrame.ts'
 import { startTexts } from './texts.ts'
 
 const t = await startTexts()
@@ -24,7 +26,7 @@ const Frame = () => (
   </>
 )
 
-const open = () => {
+const open = ({ key, review = newReview }: { key?: Promise<string>; review?: EntryReview } = {}) => {
   const world = { loaded: 0 }
   const machine = deskMachine.provide({
     actors: {
@@ -33,13 +35,14 @@ const open = () => {
         world.loaded += 1
         return desk
       }),
-      openReview: fromPromise(async () => newReview),
+      openReview: fromPromise(async () => review),
     },
   })
   const told = (_: unknown, { role }: { type: 'told'; role: Role }) => ({ user: { role } })
   const session = createActor(fromTransition(told, { user: { role: 'moderator' as Role } })).start()
   const app = {
     session,
+    backstage: startKeyFrame(key),
     moderation: { desk: machine },
     settings: { timezone: 'Europe/Berlin', apiurl: '/api/v1' },
     toast: { send: () => {} },
@@ -83,5 +86,17 @@ test('another role of the viewer loads it anew, an answer that tells of the same
     await screen.findByRole('button', { name: /^Choir/ })
     expect(world.loaded).toBe(loaded)
   }
+  router.dispose()
+})
+
+test('pictures of hidden entries open with the key as soon as it is there', async () => {
+  const key = Promise.withResolvers<string>()
+  const review = { ...newReview, fields: [{ field: 'image', before: null, after: 'm2' }] }
+  const { router } = open({ key: key.promise, review })
+  await user.click(await screen.findByRole('button', { name: /^Choir/ }))
+  const address = async () => (await screen.findByRole('img')).getAttribute('src')
+  expect(await address()).toBe('/api/v1/media/m2?width=380')
+  await act(async () => key.resolve('k1'))
+  expect(await address()).toBe('/api/v1/media/m2?width=380&key=k1')
   router.dispose()
 })

@@ -19,6 +19,7 @@ import GroupPage from '#src/pages/entries/GroupPage.tsx'
 import MessagePage from '#src/pages/people/MessagePage.tsx'
 import { correction } from '#test/samples/proposals.ts'
 import { silentHistory } from '#test/samples/stepHistory.ts'
+import { startKeyFrame } from './keyFrame.ts'
 import { startTexts } from './texts.ts'
 
 const t = await startTexts()
@@ -32,9 +33,9 @@ const id = '0198f4a0-0000-7000-8000-000000000001'
 const member = { id, nickname: 'Ada', email: 'ada@example.org', role: 'normal', token: 't' } as const
 const choir: Entry = { id: 'g1', version: 3, name: 'Choir', published: true, ownedBy: [] }
 
-type Opener = { role?: 'normal' | 'moderator'; from?: string }
+type Opener = { role?: 'normal' | 'moderator'; from?: string; key?: Promise<string> }
 
-const open = (at: string, answers: readonly (Entry | Failure)[] = [], { role = 'normal', from }: Opener = {}) => {
+const open = (at: string, answers: readonly (Entry | Failure)[] = [], { role = 'normal', from, key }: Opener = {}) => {
   const left = [...answers]
   const sent: (() => void)[] = []
   const store = createBrowserStore(localStorage)
@@ -75,6 +76,7 @@ const open = (at: string, answers: readonly (Entry | Failure)[] = [], { role = '
     actors,
     entries: createEntryActors(api, () => 0, actors),
     toast,
+    backstage: startKeyFrame(key),
     settings: { apiurl: '' },
     now: () => 0,
   }
@@ -131,6 +133,20 @@ test.each([
   await nameField()
   const title = t('correction.title', { sender: correction.sender })
   await expect.poll(() => screen.queryAllByRole('region', { name: title }).length).toBe(shown)
+})
+
+test('the picture of a hidden entry is shown as soon as the key is there, also after it was removed and that was discarded', async () => {
+  const key = Promise.withResolvers<string>()
+  open('groups/g1', [{ ...choir, deactivated: true, image: 'm1', alt: '' }], { key: key.promise })
+  await nameField()
+  const source = () => screen.queryByAltText(t('upload.preview'))?.getAttribute('src')
+  expect(source()).toBe('/media/m1?width=100')
+  await act(async () => key.resolve('k1'))
+  expect(source()).toBe('/media/m1?width=100&key=k1')
+  await press(t('upload.remove'))
+  expect(source()).toBeUndefined()
+  await press(t('form.reset'))
+  expect(source()).toBe('/media/m1?width=100&key=k1')
 })
 
 test('an entry that there is not is said to be missing', async () => {

@@ -16,6 +16,7 @@ import SetUpPage from '#src/pages/actions/SetUpPage.tsx'
 import { loaded } from '#test/samples/setUp.ts'
 import { silentHistory } from '#test/samples/stepHistory.ts'
 import { system } from '#test/samples/systemPage.ts'
+import { startKeyFrame } from './keyFrame.ts'
 import { startTexts } from './texts.ts'
 
 const t = await startTexts()
@@ -61,6 +62,7 @@ const open = async (version: number) => {
     entries,
     administration: createAdministrationActors(api, { ...actors, ...entries }),
     toast: createActor(toastMachine).start(),
+    backstage: startKeyFrame(),
     settings: { apiurl: '', hasOwnTheme: version > 0 },
     now: () => 0,
   }

@@ -6,12 +6,14 @@ import { deskOfferId } from '#domain/toastIds.ts'
 import { useApp } from '#src/app.tsx'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useEmitted } from '#src/pages/shell/useEmitted.ts'
+import { useMediaUrl } from '#src/pages/shell/useMediaUrl.ts'
 import { useToast } from '#src/pages/shell/useToast.ts'
 import { DeskView } from '#src/views/moderation/DeskView.tsx'
 
 const DeskPage = () => {
   const { t } = useTranslation()
   const { moderation, settings } = useApp()
+  const mediaUrl = useMediaUrl()
   const say = useToast()
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -39,11 +41,7 @@ const DeskPage = () => {
   return (
     <>
       <PageTitle page={t('moderation.desk.title')} />
-      <DeskView
-        page={page}
-        timezone={settings.timezone}
-        mediaUrl={(id, width) => `${settings.apiurl}/media/${id}?width=${width}`}
-      />
+      <DeskView page={page} timezone={settings.timezone} mediaUrl={mediaUrl} />
     </>
   )
 }

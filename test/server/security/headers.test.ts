@@ -29,7 +29,7 @@ const kinds: readonly [string, string, string, number, { policy?: string; stored
   ['a drawing of the theme', 'GET', '/theme/image/icon.svg', 200, { policy: picture }],
   ['a font', 'GET', '/theme/font/source-sans-3-latin-wght-normal.woff2', 200],
   ['a text of the theme', 'GET', '/partial/content?p=backstage/faq', 200],
-  ['a picture', 'GET', '/api/v1/media/{image}', 200, { stored: 'public, max-age=31536000, immutable' }],
+  ['a picture', 'GET', '/api/v1/media/{image}', 200, { stored: 'public, max-age=31536000, s-maxage=86400, immutable' }],
   ['a list', 'GET', '/api/v1/events', 200, { stored: 'no-store' }],
   ['an entry', 'GET', '/api/v1/events/{event}', 200, { stored: 'no-store' }],
   ['a search', 'GET', '/api/v1/search', 200, { stored: 'no-store' }],
