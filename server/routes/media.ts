@@ -13,9 +13,8 @@ import { findMediaToShow } from '#server/media/media.ts'
 import { isPictureKey, signPictureKey } from '#server/media/pictureKey.ts'
 import { pictureStoreOf } from '#server/media/pictureStore.ts'
 import { notFound, Refusal, refusedField } from '#server/refusal.ts'
+import { foreverHere } from '#server/site/staticFiles.ts'
 
-/** A picture never changes, but what shows it may be hidden: caches that many share forget it within a day. */
-const forAll = 'public, max-age=31536000, s-maxage=86400, immutable'
 const forMembers = 'private, max-age=3600'
 
 /** Pictures (§7, contract §2 and §4). */
@@ -46,11 +45,12 @@ export const mediaRoutes = (deps: Deps): Hono<Env> => {
   app.get('/:id', async (c) => {
     const { width, key } = readQuery(c)
     const media = await findMediaToShow(deps, c.req.param('id'))
-    if (media === null || !(media.isShown || (await isPictureKey(deps, key)))) throw notFound()
+    const mayOpen = async () => c.get('viewer') !== null || isPictureKey(deps, key)
+    if (media === null || !(media.isShown || (await mayOpen()))) throw notFound()
     const content = width === null ? await store.open(media) : await store.readScaled(media, width)
     if (content === null) throw notFound()
     c.header('Content-Type', width === null ? media.type : 'image/webp')
-    c.header('Cache-Control', media.isShown ? forAll : forMembers)
+    c.header('Cache-Control', media.isShown ? foreverHere : forMembers)
     if (content instanceof Uint8Array) return c.body(content)
     return stream(c, log, content, media.bytes)
   })

@@ -18,6 +18,8 @@ export const types: Readonly<Record<string, string>> = {
 }
 export const compressible = new Set(['.css', '.js', '.svg', '.ttf'])
 export const forever = 'public, max-age=31536000, immutable'
+/** For what never changes but may be hidden one day: caches that many share forget it. */
+export const foreverHere = 'public, max-age=31536000, s-maxage=86400, immutable'
 
 const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 const compressionLevel = 9

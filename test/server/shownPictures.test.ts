@@ -139,6 +139,12 @@ describe.each(databases)('pictures that are shown on $name', (database) => {
     expect(await open(image, 'wrong')).toBe(shared)
   })
 
+  test('a program with a token needs no key', async () => {
+    const image = await oldPicture()
+    const { status, headers } = await site.member.get(`/media/${image}`)
+    expect([status, headers.get('cache-control')]).toEqual([200, own])
+  })
+
   test('keys are for members', async () => {
     expect(await server.nobody.get('/media/key')).toMatchObject({ status: 401, body: { error: 'unauthorized' } })
     const { status, body, headers } = await (await server.as('normal')).get('/media/key')

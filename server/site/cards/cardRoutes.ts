@@ -7,7 +7,7 @@ import { picturesOf } from '#server/media/images.ts'
 import { pictureStoreOf } from '#server/media/pictureStore.ts'
 import type { SitePages } from '../sitePages.ts'
 import type { SiteRequest } from '../siteRequest.ts'
-import { forever } from '../staticFiles.ts'
+import { foreverHere } from '../staticFiles.ts'
 import { type Card, drawingOf, entryCard, eventCard, siteCard, versionOf } from './cards.ts'
 
 /** In bytes. */
@@ -38,7 +38,7 @@ export const cardRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
       kept.set(key, made)
       made.catch(() => kept.delete(key))
       c.header('Content-Type', 'image/jpeg')
-      c.header('Cache-Control', c.req.query('v') === version ? forever : 'no-cache')
+      c.header('Cache-Control', c.req.query('v') === version ? foreverHere : 'no-cache')
       return c.body(await made)
     }
 
