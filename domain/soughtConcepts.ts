@@ -33,7 +33,7 @@ const concepts: Readonly<Record<Concept, { typed: string; found: string }>> = {
   },
   kids: {
     typed:
-      'kids, kid, kinder, kindern, kind, children, child, familie, familien, family, families, fur kinder, for children, fur die kleinen, die kleinen, little ones, for little ones, ' +
+      'kids, kid, kinder, kindern, kind, children, child, familie, familien, family, families, fur kinder, for children, fur die kleinen, little ones, for little ones, ' +
       'for kids, kleinkind, kleinkinder, kleinkindern, baby, babys, babies, toddler, toddlers, enkel, enkelkinder, grandchildren, ' +
       'meine tochter, meiner tochter, mein sohn, meinem sohn, my daughter, my son, meine kinder, meinen kindern, my kids, ' +
       'kinderfreundlich, familienfreundlich, kindgerecht, kid friendly, kid-friendly, child friendly, child-friendly, ' +

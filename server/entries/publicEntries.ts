@@ -97,7 +97,7 @@ export const mayBeListed = async ({ db, dialect }: Connection, text: string): Pr
   const { terms } = understand(text, null)
   if (terms.length === 0) return text.trim() === ''
   const [sought, vocabulary] = [terms.map(widened), await readVocabulary({ db, dialect })]
-  if (!mayFind(sought, vocabulary)) return false
+  if (!mayFind(sought, vocabulary, dialect)) return false
   const pieces = anywhere(sought, vocabulary)
   const { rows } =
     await sql`select 1 from (${dialect.documentsWith(pieces, endlessNumber)}) as documents limit 1`.execute(db)

@@ -37,7 +37,7 @@ const eventsWith = async (
 
 /** Whether any coming event has a term; parameters as in {@link rankedEvents}. */
 export const isFound = async (store: Store, term: Term, where: Condition, since: number): Promise<boolean> => {
-  if (!mayFind([term], store.vocabulary)) return false
+  if (!mayFind([term], store.vocabulary, store.dialect)) return false
   const pieces = anywhere([term], store.vocabulary)
   const conditions = allOf([where, ...phrasesIn('events', [term])])
   return (await eventsWith(store, pieces, { where: conditions, since, limit: 1 })).length > 0
@@ -52,7 +52,7 @@ export const rankedEvents = async (
   terms: readonly Term[],
   { where, since, zone = 'all' }: { where: Condition; since: number; zone?: Zone | undefined },
 ): Promise<Hits> => {
-  if (!mayFind(terms, store.vocabulary)) return noHits
+  if (!mayFind(terms, store.vocabulary, store.dialect)) return noHits
   const conditions = allOf([where, ...phrasesIn('events', terms)])
   const found = new Map<string, Hit>()
   const find = (pieces: Pieces, limit: number) => eventsWith(store, pieces, { where: conditions, since, limit })

@@ -1,6 +1,6 @@
 import type { Term } from '#domain/soughtConcepts.ts'
 import { stem } from '#domain/stem.ts'
-import type { Pieces } from '#server/db/dialect.ts'
+import type { Dialect, Pieces } from '#server/db/dialect.ts'
 import { isShort, partPieces, sharedBeginning, termPieces, wholePieces, type Zone } from './searchIndex.ts'
 import { type Vocabulary, wordsContaining } from './vocabulary.ts'
 
@@ -25,8 +25,16 @@ export const wholesIn = (terms: readonly Term[], vocabulary: Vocabulary): Wholes
 const isUnheard = (vocabulary: Vocabulary, word: string): boolean =>
   /^\p{N}+$/u.test(word) && wordsContaining(vocabulary, word, isShort(word)).length === 0
 
-/** Whether an entry may have all terms; where it is false, nothing needs to be asked. */
-export const mayFind = (terms: readonly Term[], vocabulary: Vocabulary): boolean =>
+/**
+ * Whether an entry may have all terms; where it is false, nothing needs to be asked. Words of long transactions reach the
+ * vocabulary late on a server, so there anything may be found.
+ */
+export const mayFind = (
+  terms: readonly Term[],
+  vocabulary: Vocabulary,
+  { isServer }: Pick<Dialect, 'isServer'>,
+): boolean =>
+  isServer ||
   terms.every(({ alternatives }) => alternatives.some((words) => !words.some((word) => isUnheard(vocabulary, word))))
 
 const piecesIn = (wholes: Wholes, word: string): Pieces => {

@@ -451,6 +451,7 @@ describe('words about dates', () => {
     ['Kinderprogramm', { parts: [{ kind: 'kids' }] }],
     ['Samstag mit meiner Tochter', { parts: [{ kind: 'period' }, { kind: 'kids' }] }],
     ['etwas für die Kleinen am Samstag', { parts: [{ kind: 'kids' }, { kind: 'period' }] }],
+    ['die kleinen Strolche', { parts: [{ kind: 'word' }, { kind: 'word' }] }],
     ['für kleine Gruppen', { parts: [{ kind: 'word' }, { kind: 'word' }] }],
     ['frei', { parts: [{ kind: 'free' }] }],
     ['am we', { parts: [{ typed: 'am we' }], period: { from: '2026-11-28', to: '2026-11-29' } }],

@@ -63,9 +63,10 @@ describe.each(databases)('the vocabulary on $name', (database) => {
   test('tells which figures no entry can have', async () => {
     for (const [index, word] of ['1960', 'raum217', 'fest'].entries()) await learn(50_000 + index, word)
     const vocabulary = await readVocabulary(server.deps)
-    const may = (...alternatives: string[][]) => mayFind([{ typed: '', alternatives }], vocabulary)
+    const may = (...alternatives: string[][]) => mayFind([{ typed: '', alternatives }], vocabulary, { isServer: false })
     expect([may(['1960']), may(['196']), may(['19']), may(['217']), may(['fest', '1960'])]).toEqual(Array(5).fill(true))
     expect([may(['1961']), may(['2']), may(['960']), may(['fest', '1961'])]).toEqual(Array(4).fill(false))
     expect([may(['1961'], ['fest']), may(['1960er']), may(['unerhört'])]).toEqual([true, true, true])
+    expect(mayFind([{ typed: '', alternatives: [['1961']] }], vocabulary, { isServer: true })).toBe(true)
   })
 })
