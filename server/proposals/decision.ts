@@ -1,8 +1,7 @@
 import { entryPath } from '#domain/backstagePaths.ts'
 import { type EventFields, eventSchema, newEvent } from '#domain/event.ts'
 import type { Acceptance, Proposed, ProposedField, Refused } from '#domain/proposal.ts'
-import { areInOrder, canReopen, correctedFields } from '#domain/proposal.ts'
-import { proposedOf, proposedTimes, skippedTime } from '#domain/proposalTimes.ts'
+import { canReopen } from '#domain/proposal.ts'
 import type { Viewer } from '#domain/session.ts'
 import { noticesOf } from '#server/accounts/entryNotices.ts'
 import { notify } from '#server/accounts/notices.ts'
@@ -16,6 +15,7 @@ import { createRandomId } from '#server/ids.ts'
 import { dropProposalMails, queueProposalMail } from '#server/mail/mails.ts'
 import { pictureStoreOf } from '#server/media/pictureStore.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
+import { corrected, timesOf } from './corrected.ts'
 import { readCorrectedEvent } from './correctedEvent.ts'
 import { findPicture } from './pictures.ts'
 import { isEntryGone } from './review.ts'
@@ -31,7 +31,7 @@ type Decision = { row: ProposalRow; viewer: Moderator; seenGone: boolean }
 const decide = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { row, viewer, seenGone }: Decision,
-  decision: Partial<Pick<ProposalRow, 'state' | 'reason' | 'resource' | 'entry_id'>>,
+  decision: Partial<Pick<ProposalRow, 'state' | 'reason' | 'resource' | 'entry_id' | 'content'>>,
 ): Promise<void> => {
   if (seenGone && !(await isEntryGone(db, row))) throw new Refusal(412, 'changed meanwhile')
   const at = now()
@@ -76,24 +76,43 @@ export const acceptProposal = async (
   }
   if (row.correction === 0)
     await createEvent(deps, decision, acceptance, (event) => events.create(event, viewer, null, cause))
-  else if (!isNoteRow(row)) {
-    const also: Cause['also'] = async (db, id) => {
-      await cause.also?.(db, id)
-      await tellOwners({ ...deps, db }, id, viewer)
-    }
-    const { entryVersion, meanwhile } = await readCorrectedEvent(deps, row)
-    const seen = acceptance.entryVersion ?? (acceptance.keepsChanges ? entryVersion : null)
-    const refuseStale = (version: number) => {
-      if (seen !== null && version !== seen) throw new Refusal(412, 'changed meanwhile')
-    }
-    const kept = acceptance.keepsChanges ? meanwhile.map(({ field }) => field) : []
-    await events.update(row.entry_id ?? '', { viewer, ...cause, also, refuseStale }, (event) =>
-      corrected(event, { row, kept }, acceptance, deps),
-    )
-  } else
-    await inTransaction(deps.db, (db) =>
-      decide({ ...deps, db }, decision, { state: 'accepted', reason: acceptance.answer }),
-    )
+  else if (isNoteRow(row)) await endNote(deps, decision, { reason: acceptance.answer })
+  else await acceptCorrection(deps, decision, acceptance)
+}
+
+/** What changes nothing is told as looked at. */
+const endNote = (deps: Deps, decision: Decision, cells: Partial<Pick<ProposalRow, 'reason' | 'content'>>) =>
+  inTransaction(deps.db, (db) => decide({ ...deps, db }, decision, { state: 'accepted', ...cells }))
+
+/** What is kept of the event's own changes is not taken over, so the proposal does not say it any more. */
+const acceptCorrection = async (deps: Deps, decision: Decision, acceptance: Acceptance): Promise<void> => {
+  const { row, viewer } = decision
+  const { entryVersion, meanwhile } = await readCorrectedEvent(deps, row)
+  const seen = acceptance.entryVersion ?? (acceptance.keepsChanges ? entryVersion : null)
+  const refuseStale = (version: number | null) => {
+    if (seen !== null && version !== seen) throw new Refusal(412, 'changed meanwhile')
+  }
+  const kept = acceptance.keepsChanges ? meanwhile.map(({ field }) => field) : []
+  const taken = { ...row, content: contentWithout(row, kept) }
+  if (isNoteRow(taken)) {
+    refuseStale(entryVersion)
+    return endNote(deps, decision, { content: taken.content })
+  }
+  const also: Cause['also'] = async (db, id) => {
+    await decide({ ...deps, db }, decision, { state: 'accepted', content: taken.content })
+    await tellOwners({ ...deps, db }, id, viewer)
+  }
+  const author: Cause['author'] = { kind: 'suggestion', id: viewer.id, cause: '' }
+  await createEntries(deps, eventKind, noticesOf(deps, 'events')).update(
+    row.entry_id ?? '',
+    { viewer, author, also, refuseStale },
+    (event) => corrected(event, taken, acceptance, deps),
+  )
+}
+
+const contentWithout = (row: ProposalRow, kept: readonly ProposedField[]): string => {
+  const [values, base] = [readProposed(row.content), baseOf(row)]
+  return JSON.stringify({ ...values, ...Object.fromEntries(kept.map((field) => [field, base?.[field] ?? ''])) })
 }
 
 const tellOwners = async (deps: Deps, id: string, viewer: Moderator): Promise<void> => {
@@ -138,13 +157,6 @@ const createEvent = async (
   }
 }
 
-/** @throws Refusal 400 for a time that the clocks skip */
-const timesOf = (values: Proposed, zone: string) => {
-  const skipped = skippedTime(values, zone)
-  if (skipped !== null) throw refusedField({ field: skipped === 'time' ? 'start' : 'end', reason: 'noSuchTime' })
-  return proposedTimes(values, zone)
-}
-
 const describe = ({ description = '', link = '' }: Proposed): string =>
   [description, link === '' ? '' : `<${link}>`].filter(Boolean).join('\n\n')
 
@@ -156,32 +168,3 @@ const takePicture = async (deps: Deps, row: ProposalRow, userId: string) => {
   await store.add(id, picture, { by: userId, at: deps.now() })
   return { id, drop: () => store.remove(id) }
 }
-
-const timeFields = ['date', 'time', 'endTime', 'endDate'] as const
-
-/** Changes only what its sender corrected, without `kept`. @throws Refusal 400 when times do not fit */
-const corrected = (
-  event: EventFields,
-  { row, kept }: { row: ProposalRow; kept: readonly ProposedField[] },
-  { location }: Acceptance,
-  { settings }: Deps,
-): EventFields => {
-  const values = readProposed(row.content)
-  const fields = correctedFields(values, baseOf(row)).filter((field) => !kept.includes(field))
-  const moved = timeFields.filter((field) => fields.includes(field))
-  const times = {
-    ...proposedOf(event, event.location, settings.timezone),
-    ...Object.fromEntries(moved.map((field) => [field, values[field]])),
-  }
-  if (moved.length > 0 && !areInOrder(times)) throw refusedField({ field: 'end', reason: 'startAfterEnd' })
-  return {
-    ...event,
-    ...(fields.includes('name') && { name: values.name ?? event.name }),
-    ...(fields.includes('location') && elsewhere(event, location || (values.location ?? event.location))),
-    ...(moved.length > 0 && timesOf(times, settings.timezone)),
-  }
-}
-
-/** Room, address and position were of the place before. */
-const elsewhere = (event: EventFields, location: string): Partial<EventFields> =>
-  location === event.location ? {} : { location, location2: '', address: '', lat: null, lng: null }

@@ -715,13 +715,43 @@ describe.each(databases)('proposals on $name', (database) => {
     expect(await accept(seen, { keepsChanges: true, entryVersion: seen.entryVersion })).toMatchObject({ status: 412 })
     expect((await accept(seen, { keepsChanges: true, entryVersion: 3 })).status).toBe(200)
     expect(await kept.event()).toMatchObject({ name: 'Big choir', start: '2026-07-11T18:45:00.000Z' })
-    expect((await kept.read()).meanwhile).toEqual([])
+    const { meanwhile, fields } = await kept.read()
+    expect([meanwhile, (fields as Json[]).filter(({ before }) => before)]).toEqual([
+      [],
+      [{ field: 'name', before: 'Choir', after: 'Big choir' }],
+    ])
     await sendMails(server)
+
+    const unchanged = await correct('19:30')
+    await unchanged.change({ start: '2026-07-11T18:45:00Z' })
+    const before = await unchanged.event()
+    expect(await accept(await unchanged.read(), { keepsChanges: true, entryVersion: 1 })).toMatchObject({ status: 412 })
+    expect((await accept(await unchanged.read(), { keepsChanges: true, entryVersion: 2 })).status).toBe(200)
+    expect([await unchanged.read(), await unchanged.event()]).toMatchObject([
+      { isNote: true, state: 'accepted' },
+      before,
+    ])
+    expect((await sendMails(server)).map(({ subject }) => subject)).toEqual(['Thank you for your note: Choir'])
 
     const replaced = await correct('19:30')
     await replaced.change({ start: '2026-07-11T18:45:00Z' })
     expect((await accept(await replaced.read(), { keepsChanges: false, entryVersion: 2 })).status).toBe(200)
     expect(await replaced.event()).toMatchObject({ start: '2026-07-11T18:30:00.000Z' })
+  })
+
+  test('a corrected day moves along an end that is on another day by now', async () => {
+    const id = await makeEvent()
+    const from = { about: `events/${id}`, sender: 'Nora', email: proposed.email, note: 'No.' }
+    const asked = { name: 'Choir', date: '2026-07-12', time: '19:00', endTime: '20:30', location: 'Hall' }
+    await createStranger(server, '192.0.2.76').propose({ ...from, ...asked })
+    const [item = {}] = await waiting(moderator)
+    const event = bodyOf(await moderator.get(`/events/${id}`))
+    await moderator.put(`/events/${id}`, { ...event, start: '2026-07-11T20:00:00Z', end: '2026-07-12T00:00:00Z' })
+    expect((await accept(item, {})).status).toBe(200)
+    expect(bodyOf(await moderator.get(`/events/${id}`))).toMatchObject({
+      start: '2026-07-12T20:00:00.000Z',
+      end: '2026-07-13T00:00:00.000Z',
+    })
   })
 
   test('a place that is not public is no change of the event that moderators are asked about', async () => {
