@@ -1,4 +1,4 @@
-import { compress, compressQuickly, type Encoding, encodings, quickLevels } from './compression.ts'
+import { compress, compressQuickly, type Encoding, encodings } from './compression.ts'
 
 type Body = Uint8Array<ArrayBuffer> | ReadableStream
 
@@ -9,7 +9,7 @@ export type Content = {
 }
 
 /** Most content is sent only once or soon replaced: compressed quickly first, and well if it is asked for later. */
-const smallLevel = 5
+const [quickLevel, smallLevel] = [1, 5]
 
 /** In ms; what is still asked for then is worth more work. */
 const soon = 1_000
@@ -25,7 +25,7 @@ export const contentOfText = (text: string): Content => {
   const improved = new Set<Encoding>()
   const kept: { [encoding in Encoding]?: Body | Promise<Body> } = {}
   const quickly = (encoding: Encoding) =>
-    bytes.length <= shortLength ? compressQuickly(bytes, encoding) : compress(bytes, encoding, quickLevels[encoding])
+    bytes.length <= shortLength ? compressQuickly(bytes, encoding) : compress(bytes, encoding, quickLevel)
   /** Nobody waits for it. */
   const improve = async (encoding: Encoding) => {
     improved.add(encoding)
