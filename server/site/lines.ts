@@ -36,7 +36,7 @@ export type LineView = {
 }
 
 /** Characters of rows whose lines are kept, of each language. */
-const cacheCharacters = 400_000
+const cacheCharacters = 1_000_000
 
 /** A row with whether it is over and the day of the page: all that its line depends on besides language and time zone. */
 type Written = { row: EventLine; isPast: boolean; seen: Now }

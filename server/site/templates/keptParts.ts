@@ -2,7 +2,7 @@ import type { Context, Emitter } from 'liquidjs'
 import { LRUCache } from 'lru-cache'
 
 /** In characters, for one theme. */
-const cacheCharacters = 1_500_000
+const cacheCharacters = 3_000_000
 
 const createCache = () =>
   new LRUCache<string, string>({ maxSize: cacheCharacters, sizeCalculation: (html, key) => html.length + key.length })
