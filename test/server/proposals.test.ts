@@ -695,7 +695,7 @@ describe.each(databases)('proposals on $name', (database) => {
     const stranger = createStranger(server, '192.0.2.74')
     const correct = async (time: string, name = 'Choir') => {
       const id = await makeEvent()
-      await stranger.propose({
+      const follow = await stranger.propose({
         ...{ about: `events/${id}`, sender: 'Nora', email: proposed.email, note: 'Later.' },
         ...{ name, date: '2026-07-11', time, endTime: '20:30', location: 'Hall' },
       })
@@ -704,7 +704,8 @@ describe.each(databases)('proposals on $name', (database) => {
         moderator.put(`/events/${id}`, { ...bodyOf(await moderator.get(`/events/${id}`)), ...changes })
       const read = async () => bodyOf(await moderator.get(`/proposals/${item.id}`))
       const event = async () => bodyOf(await moderator.get(`/events/${id}`))
-      return { change, read, event }
+      const told = async () => (await stranger.open(follow)).text
+      return { change, read, event, told }
     }
     const kept = await correct('19:30', 'Big choir')
     expect(await kept.read()).toMatchObject({ meanwhile: [], entryVersion: 1 })
@@ -720,6 +721,9 @@ describe.each(databases)('proposals on $name', (database) => {
       [],
       [{ field: 'name', before: 'Choir', after: 'Big choir' }],
     ])
+    expect([await kept.told()].map((text) => [text.includes('Big choir'), /19:\d\d/.test(text)])).toEqual([
+      [true, false],
+    ])
     await sendMails(server)
 
     const unchanged = await correct('19:30')
@@ -730,6 +734,9 @@ describe.each(databases)('proposals on $name', (database) => {
     expect([await unchanged.read(), await unchanged.event()]).toMatchObject([
       { isNote: true, state: 'accepted' },
       before,
+    ])
+    expect([await unchanged.told()].map((text) => [text.includes('Later.'), /19:\d\d/.test(text)])).toEqual([
+      [true, false],
     ])
     expect((await sendMails(server)).map(({ subject }) => subject)).toEqual(['Thank you for your note: Choir'])
 

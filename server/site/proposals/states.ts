@@ -1,6 +1,6 @@
 import { maximumPhotoBytes } from '#domain/limits.ts'
-import { type Proposed, proposedFields } from '#domain/proposal.ts'
-import { isNoteRow, type ProposalRow, readProposed, textContext } from '#server/proposals/rows.ts'
+import { correctedFields, type Proposed, proposedFields } from '#domain/proposal.ts'
+import { baseOf, isNoteRow, type ProposalRow, readProposed, textContext } from '#server/proposals/rows.ts'
 import { awaitsDecision } from '#server/proposals/sender.ts'
 import type { Page } from '../head.ts'
 import type { SiteRequest } from '../siteRequest.ts'
@@ -45,9 +45,18 @@ const fieldsOf = (values: Proposed, { t, dates }: SiteRequest): Shown[] =>
     return [{ label: t(`suggest.fields.${field}`), value: Number.isNaN(day) ? value : dates.day(day) }]
   })
 
-const rowsOf = ({ content, name, correction }: ProposalRow, hasPicture: boolean, request: SiteRequest): Shown[] => {
+/** Of an accepted correction only what was taken over, with its note: all else is how the event was. */
+const tellable = (row: ProposalRow): Proposed => {
+  const values = readProposed(row.content)
+  if (row.correction === 0 || row.state !== 'accepted') return values
+  const told = new Set<string>(['note', ...correctedFields(values, baseOf(row))])
+  return Object.fromEntries(Object.entries(values).filter(([field]) => told.has(field)))
+}
+
+const rowsOf = (row: ProposalRow, hasPicture: boolean, request: SiteRequest): Shown[] => {
   const { t } = request
-  const values = readProposed(content)
+  const { name, correction } = row
+  const values = tellable(row)
   const shown = fieldsOf(values, request)
   if (hasPicture) shown.push({ label: t('suggest.fields.picture'), value: t('suggest.pictureHere') })
   const isNamed = correction === 1 && !values.name
