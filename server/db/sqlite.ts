@@ -1,4 +1,4 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { type Touch, touchFunction } from './touches.ts'
@@ -31,7 +31,7 @@ const open = (file: string, touch: Touch): SqliteDatabase => {
   )
   const statements = new LRUCache<string, SqliteStatement>({
     max: statementsKept,
-    memoMethod: (sql) => adapt(database.prepare(sql)),
+    memoMethod: (sql) => adapt(database.prepare(sql), sql),
   })
 
   return {
@@ -51,9 +51,28 @@ const nothingToDo: SqliteStatement = {
   iterate: () => [][Symbol.iterator](),
 }
 
-const adapt = (statement: StatementSync): SqliteStatement => ({
-  reader: statement.columns().length > 0,
-  all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
-  run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
-  iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
-})
+type Row = Record<string, SQLOutputValue>
+
+/**
+ * Rows of node:sqlite have no prototype, so V8 reads their values from a table of names. They are made anew of arrays, unless the
+ * statement asks for all columns (`*`): an upgrade by another process may change which these are.
+ */
+const adapt = (statement: StatementSync, sql: string): SqliteStatement => {
+  const names = statement.columns().map(({ name }) => name)
+  const isFixed = !sql.includes('*')
+  statement.setReturnArrays(isFixed)
+  const rowOf = (values: unknown): Row => {
+    if (!isFixed) return values as Row
+    const row: Row = {}
+    for (const [index, value] of (values as SQLOutputValue[]).entries()) row[names[index] as string] = value
+    return row
+  }
+  return {
+    reader: names.length > 0,
+    all: (parameters) => statement.all(...(parameters as SQLInputValue[])).map(rowOf),
+    run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+    *iterate(parameters) {
+      for (const row of statement.iterate(...(parameters as SQLInputValue[]))) yield rowOf(row)
+    },
+  }
+}

@@ -34,7 +34,7 @@ import { narrowingFilters } from './withoutFilters.ts'
 /** In a sentence, which brings its own full stop. */
 const listOf = (words: readonly string[]): string => words.join(', ').replace(/\.$/, '')
 
-const pageSize = 50
+const pageSize = 30
 
 /** What a text finds, best first, each series in one line; null beyond the last page. */
 export const foundPage = async (

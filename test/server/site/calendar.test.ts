@@ -156,7 +156,7 @@ describe.each(databases)('the public calendar on $name', (database) => {
       expect(await site.read('/', 'en')).toBe('What’s on\nThere is nothing in the calendar at the moment.')
     })
 
-    test('has pages of 50 into the future, which keep language and filters', async () => {
+    test('has pages of 50 into the future, of 30 for a search, which keep language and filters', async () => {
       for (let index = 100; index < 151; index += 1) {
         await site.addEvent(`Termin ${index}`, new Date(server.clock.now + index * 60_000).toISOString())
       }
@@ -164,6 +164,7 @@ describe.each(databases)('the public calendar on $name', (database) => {
       expect(await site.html('/?lng=en&text=park')).toContain(
         '<a rel="next" href="/?text=park&amp;page=2&amp;lng=en">Next</a>',
       )
+      expect((await site.read('/?text=park')).match(/^Termin \d+$/gm)).toHaveLength(30)
       expect(await site.read('/?page=2')).toBe(
         'Was läuft\nHeute Montag 1. Juni 2026\n13:30\nTermin 150\nPark · Konzert\nFrüher Seite 2 von 2',
       )
