@@ -9,6 +9,7 @@ import { cleanUp } from '#server/actions/cleanup.ts'
 import type { OutgoingMail } from '#server/mail/mailer.ts'
 import { databases } from './databases.ts'
 import { createStranger, insertProposal, linksIn, proposed, sendMails } from './proposals.ts'
+import { unescapeHtml } from './site/visitor.ts'
 import { type Answer, type Client, idOf, type Member, startTestServer, type TestServer } from './support.ts'
 
 const hour = 3_600_000
@@ -20,6 +21,8 @@ const picture = async () =>
 
 type Json = Record<string, unknown>
 const bodyOf = ({ body }: { body: unknown }): Json => Object(body)
+/** What a form says it had when it was opened. */
+const openedOf = ({ text }: { text: string }) => unescapeHtml(/name="opened" value="([^"]*)"/.exec(text)?.[1] ?? '')
 const waiting = async (client: Client): Promise<Json[]> =>
   (await client.get(`/proposals/?filters=${encodeURIComponent('[{"state":"waiting"}]')}`)).body as Json[]
 const listed = async (client: Client): Promise<Json[]> => (await client.get('/proposals/')).body as Json[]
@@ -421,6 +424,32 @@ describe.each(databases)('proposals on $name', (database) => {
     expect(await waiting(moderator)).toEqual([])
     expect((await accept(changed)).status).toBe(412)
     expect((await stranger.open(`${follow}/edit`)).status).toBe(303)
+  })
+
+  test('two windows of its sender keep what each has changed, and what both have changed is asked', async () => {
+    const stranger = createStranger(server, '198.51.100.4')
+    const follow = await stranger.propose()
+    const opened = openedOf(await stranger.open(`${follow}/edit`))
+    const first = { ...proposed, name: 'Music', date: '2026-07-12', opened }
+    expect((await stranger.post(`${follow}/edit`, first)).location).toBe(follow)
+
+    const second = { ...proposed, location: 'Mill', opened }
+    expect((await stranger.post(`${follow}/edit`, second)).location).toBe(follow)
+    const { text: both } = await stranger.open(follow)
+    expect([both.includes('Music</dd>'), both.includes('Mill</dd>')]).toEqual([true, true])
+
+    const third = { ...proposed, name: 'Dance', date: '', location: 'Barn', opened }
+    const asked = await stranger.post(`${follow}/edit`, third)
+    expect([asked.status, asked.text.includes('value="Dance"')]).toEqual([400, true])
+    expect(asked.text).toMatch(/role="alert">You have changed this in another window since/)
+    expect(asked.text).toMatch(/id="suggest-name-error">The other window now says: Music</)
+    expect(asked.text).toMatch(/id="suggest-date-error">The other window now says: \w+day, \d+ \w+ \d{4}</)
+    expect(asked.text).toMatch(/id="suggest-location-error">The other window now says: Mill</)
+    expect((await stranger.open(follow)).text).not.toContain('Barn</dd>')
+    const sure = { ...third, date: proposed.date, opened: openedOf(asked) }
+    expect((await stranger.post(`${follow}/edit`, sure)).location).toBe(follow)
+    const { text } = await stranger.open(follow)
+    expect([text.includes('Dance</dd>'), text.includes('Barn</dd>')]).toEqual([true, true])
   })
 
   test('a change that comes after the decision is not taken, which its sender reads above what was typed', async () => {

@@ -11,7 +11,7 @@ import { textsIn } from '#server/texts.ts'
 import type { Page } from '../head.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { offeredPlaces } from './places.ts'
-import { mailContext, photoMegabytes } from './states.ts'
+import { fieldText, mailContext, photoMegabytes } from './states.ts'
 
 type FieldView = {
   name: string
@@ -36,11 +36,13 @@ export type FormState = {
   values: Readonly<Record<string, string>>
   issues: readonly FieldIssue[]
   /** The key of why it is shown again. */
-  notice: '' | 'fast' | 'old' | 'trap' | 'many' | 'waiting' | 'issues' | 'decided'
+  notice: '' | 'fast' | 'old' | 'trap' | 'many' | 'waiting' | 'issues' | 'decided' | 'clashes'
   places: readonly string[]
   /** If not, the link to confirm stays on the server. */
   sendsMail: boolean
-  /** Of a proposal that is changed. */
+  /** Of a proposal that is changed: what is stored, and fields that another window has changed since (ownChange.ts). */
+  stored?: Readonly<Record<string, string>>
+  clashes?: Readonly<Record<string, string>>
   hasPicture?: boolean
   /** A browser never sends a file twice: the form that is shown again has none. */
   lostPicture?: boolean
@@ -89,7 +91,7 @@ export const formPage = async (request: SiteRequest, state: FormState): Promise<
       hint: hintOf(t, name, state),
       type: types[name] ?? 'text',
       value: name === 'picture' ? '' : (state.values[name] ?? ''),
-      error: issue === undefined ? lostText(request, name, state) : await errorOf(request, issue),
+      error: issue === undefined ? stateText(request, name, state) : await errorOf(request, issue),
       isRequired: name === 'location' ? isPlaceNeeded : required.includes(name),
       least: about === null && (name === 'date' || name === 'endDate') ? request.today : '',
       autocomplete: autocompletes[name] ?? 'off',
@@ -118,6 +120,7 @@ export const formPage = async (request: SiteRequest, state: FormState): Promise<
         notice:
           state.notice === '' ? '' : t(`suggest.notices.${state.notice}`, { context: mailContext(state.sendsMail) }),
         stamp,
+        opened: state.stored === undefined ? '' : JSON.stringify(state.stored),
         groups,
         places,
         morePlaces: places.length < offeredPlaces ? '' : '/suggest/places',
@@ -126,8 +129,15 @@ export const formPage = async (request: SiteRequest, state: FormState): Promise<
   }
 }
 
-const lostText = ({ t }: SiteRequest, field: string, { lostPicture = false }: FormState): string =>
-  field === 'picture' && lostPicture ? t('suggest.pictureLost') : ''
+const stateText = (request: SiteRequest, field: string, { lostPicture = false, clashes = {} }: FormState): string => {
+  const { t } = request
+  if (field === 'picture' && lostPicture) return t('suggest.pictureLost')
+  const now = clashes[field]
+  if (now === undefined) return ''
+  return now === ''
+    ? t('suggest.emptiedMeanwhile')
+    : t('suggest.changedMeanwhile', { text: fieldText(field, now, request) })
+}
 
 const introOf = ({ token, about }: FormState): string => {
   if (token !== null) return 'suggest.introChange'

@@ -2,7 +2,7 @@ import { formFields, type ProposalResource } from '#domain/proposal.ts'
 import type { Deps } from '#server/deps.ts'
 import { sendsMail } from '#server/mail/mailer.ts'
 import { hasProposedPicture } from '#server/proposals/pictures.ts'
-import { baseOf, type ProposalRow } from '#server/proposals/rows.ts'
+import { baseOf, type ProposalRow, readProposed } from '#server/proposals/rows.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { type About, findAbout } from './about.ts'
 import type { FormState } from './form.ts'
@@ -31,6 +31,12 @@ const placesFor = (deps: Deps, about: ProposalResource | null): Promise<string[]
 /** `token` is that of the sender's link. */
 export type OwnProposal = { row: ProposalRow; token: string }
 
+/** What its sender can change in a proposal, as it is stored. */
+export const ownTexts = ({ content, sender }: Pick<ProposalRow, 'content' | 'sender'>): Record<string, string> => ({
+  ...readProposed(content),
+  sender,
+})
+
 /** The form for what its sender changes in a proposal. */
 export const changeForm = async (
   deps: Deps,
@@ -45,6 +51,6 @@ export const changeForm = async (
     : null
   const hasPicture = await hasProposedPicture(deps.db, row.id)
   const places = await placesFor(deps, known?.resource ?? null)
-  const unchanged = { values, issues: [], notice: '', places, hasPicture, sendsMail: sendsMail(deps.settings) } as const
-  return { about: known, token, base: baseOf(row), stamp: '', ...unchanged }
+  const unchanged = { issues: [], notice: '', stamp: '', sendsMail: sendsMail(deps.settings) } as const
+  return { about: known, token, base: baseOf(row), values, stored: ownTexts(row), places, hasPicture, ...unchanged }
 }

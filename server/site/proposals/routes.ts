@@ -5,7 +5,7 @@ import { limitForm } from '#server/http/body.ts'
 import { sendsMail } from '#server/mail/mailer.ts'
 import { findByLink } from '#server/proposals/links.ts'
 import { hasProposedPicture } from '#server/proposals/pictures.ts'
-import { type ProposalRow, readProposed } from '#server/proposals/rows.ts'
+import type { ProposalRow } from '#server/proposals/rows.ts'
 import { awaitsDecision, confirmProposal, withdrawProposal } from '#server/proposals/sender.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { SitePages } from '../sitePages.ts'
@@ -13,7 +13,7 @@ import type { SiteRequest } from '../siteRequest.ts'
 import { withQuery } from '../templates/liquid.ts'
 import { findAbout } from './about.ts'
 import { formPage } from './form.ts'
-import { changeForm, newForm } from './formState.ts'
+import { changeForm, newForm, ownTexts } from './formState.ts'
 import { admitPhotos } from './photos.ts'
 import { findPlaces } from './places.ts'
 import { busyPage, confirmPage, deadLinkPage, followPage, sentPage, tooLargePage } from './states.ts'
@@ -92,8 +92,7 @@ export const proposalPages = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   app.get('/suggest/mine/:token/edit', (c) =>
     mine(c, async (request, row, token) => {
       if (!awaitsDecision(row)) return goTo(request, `/suggest/mine/${token}`)
-      const values = { ...readProposed(row.content), sender: row.sender }
-      return { page: await formPage(request, await changeForm(deps, { row, token, values }, request)) }
+      return { page: await formPage(request, await changeForm(deps, { row, token, values: ownTexts(row) }, request)) }
     }),
   )
   app.post('/suggest/mine/:token/edit', limit, (c) =>

@@ -36,13 +36,18 @@ const statePage = (request: SiteRequest, key: string, more: Values = {}): Page =
 
 type Shown = { label: string; value: string }
 
-/** Also of texts that nobody has checked. */
-const fieldsOf = (values: Proposed, { t, dates }: SiteRequest): Shown[] =>
+/** What a field says, for people. Also of texts that nobody has checked. */
+export const fieldText = (field: string, value: string, { dates }: Pick<SiteRequest, 'dates'>): string => {
+  const day = field === 'date' || field === 'endDate' ? Date.parse(`${value}T12:00Z`) : Number.NaN
+  return Number.isNaN(day) ? value : dates.day(day)
+}
+
+const fieldsOf = (values: Proposed, request: SiteRequest): Shown[] =>
   proposedFields.flatMap((field) => {
     const value = values[field]?.trim() ?? ''
-    if (value === '') return []
-    const day = field === 'date' || field === 'endDate' ? Date.parse(`${value}T12:00Z`) : Number.NaN
-    return [{ label: t(`suggest.fields.${field}`), value: Number.isNaN(day) ? value : dates.day(day) }]
+    return value === ''
+      ? []
+      : [{ label: request.t(`suggest.fields.${field}`), value: fieldText(field, value, request) }]
   })
 
 /** Of an accepted correction only what was taken over, with its note: all else is how the event was. */

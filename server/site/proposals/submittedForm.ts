@@ -16,7 +16,8 @@ import type { Page } from '../head.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { findAbout } from './about.ts'
 import { type FormState, formPage } from './form.ts'
-import { changeForm, newForm, type OwnProposal } from './formState.ts'
+import { changeForm, newForm, type OwnProposal, ownTexts } from './formState.ts'
+import { mergeChange } from './ownChange.ts'
 import { cleanPhoto } from './photos.ts'
 import { readStamp } from './stamp.ts'
 import { gonePage, photoMegabytes } from './states.ts'
@@ -91,13 +92,14 @@ export const sendChange = async (
   request: SiteRequest,
 ): Promise<Refused | null> => {
   const given = await readGiven(c)
-  const { texts } = given
+  const { texts, clashes } = mergeChange(given.texts, ownTexts(row))
   const again: Again = async (notice, issues = []) => {
-    const form = await changeForm(deps, { row, token, values: texts }, request)
+    const form = { ...(await changeForm(deps, { row, token, values: texts }, request)), clashes }
     return formAgain(request, form, { given, notice, issues })
   }
   const about = row.correction === 1 ? row.resource : null
   if (!awaitsDecision(row)) return again('decided')
+  if (Object.keys(clashes).length > 0) return again('clashes')
   const read = readTexts(deps, about, { ...texts, email: row.email }, request, baseOf(row))
   return store(deps, c, { given, read, again, hasPicture: about === null }, async (proposed) =>
     (await changeOwnProposal(deps, row, proposed)) ? null : 'decided',

@@ -8,6 +8,13 @@ import { idOf, type Member, startTestServer, type TestServer } from '../support.
 
 /** A line a block, without header and footer. */
 export const readable = (html: string): string =>
+  unescapeHtml(withoutTags(html))
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n')
+
+const withoutTags = (html: string): string =>
   html
     .replace(/^.*?<main[^>]*>/s, '')
     .replace(/<\/main>.*$/s, '')
@@ -21,11 +28,6 @@ export const readable = (html: string): string =>
     .replace(/<br> ?/g, ' / ')
     .replace(/<(h\d|p|li|dt|dd|div|section|time|nav|summary)\b/g, '\n<$1')
     .replace(/<[^>]*>/g, '')
-    .replace(/&(?:amp|lt|gt|quot|#34|#39);/g, (entity) => entities[entity] ?? entity)
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .join('\n')
 
 const entities: Record<string, string> = {
   '&amp;': '&',
@@ -35,6 +37,9 @@ const entities: Record<string, string> = {
   '&#34;': '"',
   '&#39;': "'",
 }
+
+export const unescapeHtml = (html: string): string =>
+  html.replace(/&(?:amp|lt|gt|quot|#34|#39);/g, (entity) => entities[entity] ?? entity)
 
 export const settleSite = async (server: TestServer) => {
   const member: Member = await server.as('moderator')

@@ -16,6 +16,9 @@
 <form class="form" action="{{ form.action | link }}" method="post" enctype="multipart/form-data" data-offline="{{ 'suggest.offline' | t }}" data-picture="{{ 'suggest.pictureAgain' | t }}"{% if form.notice != '' %} data-refused{% endif %}>
   <input type="hidden" name="about" value="{{ form.about }}">
   <input type="hidden" name="stamp" value="{{ form.stamp }}">
+  {%- if form.opened != '' %}
+  <input type="hidden" name="opened" value="{{ form.opened }}">
+  {%- endif %}
   <p class="hidden" aria-hidden="true">
     <label for="suggest-homepage">{{ 'suggest.trap' | t }}</label>
     <input id="suggest-homepage" name="homepage" tabindex="-1" autocomplete="off">
