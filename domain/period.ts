@@ -56,6 +56,34 @@ export const hullOf = (one: Period, other: Period): Period => ({
   ...(one.weekdays && other.weekdays && { weekdays: [...one.weekdays, ...other.weekdays] }),
 })
 
+/** In days, 0 for one day. */
+const lengthOf = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
+
+const weekdaysOf = ({ from, to, weekdays }: Period): readonly number[] | null =>
+  weekdays ?? (from === to ? [weekdayOf(from)] : null)
+
+/** "Tuesday or Thursday evening": both in the evening, unless they differ. */
+const hoursOfEither = (one: Period, other: Period): Pick<Period, 'hours'> => {
+  const [first, last] = [one, other].map(({ hours, part }) => hours ?? (part && hoursOf[part]))
+  return last !== undefined && (first === undefined || String(first) === String(last)) ? { hours: last } : {}
+}
+
+/** Two periods that "and" or "or" joins, as one without the days between, as far as weekdays say so: "Monday or Friday", "5 and 12 December". */
+export const eitherOf = (one: Period, other: Period): Period => {
+  const hull = hullOf(one, other)
+  const [first, last] = [weekdaysOf(one), weekdaysOf(other)]
+  const ahead = (weekday: number) => (weekday - weekdayOf(hull.from) + 7) % 7
+  const days =
+    first && last && lengthOf(hull) <= 7
+      ? [...new Set([...first, ...last])].toSorted((one, other) => ahead(one) - ahead(other))
+      : null
+  return {
+    ...hull,
+    ...(days !== null && days.length <= lengthOf(hull) && { weekdays: days }),
+    ...hoursOfEither(one, other),
+  }
+}
+
 export const yearFrom = (today: string): Period => ({ from: today, to: addMonths(today, 12) })
 
 /** A year of these weekdays, from a local date on. */

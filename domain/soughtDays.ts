@@ -1,9 +1,10 @@
 import { certainWeekdays, months, oneOf } from './dateWords.ts'
-import { hullOf, type Period } from './period.ts'
+import { eitherOf, hullOf, type Period } from './period.ts'
 import { smallWords } from './smallWords.ts'
-import { periodIn } from './soughtPeriod.ts'
+import { isBetween, periodIn } from './soughtPeriod.ts'
 import { readAt, type Token, tokensOf, typedOf, wordsAt } from './soughtTokens.ts'
 import { bareOf } from './soughtWords.ts'
+import { addDays } from './time.ts'
 
 const date = new RegExp(
   `^(?!\\d\\d?\\.(?:00|1[45]|[2-5]\\d)\\.$)\\d{1,2}\\.(?:\\d{1,2}\\.(?:\\d{4}|\\d\\d)?| (?:${oneOf(months.keys())}))$`,
@@ -65,14 +66,15 @@ const lastWeekday = (tokens: readonly Token[], index: number, today: string) => 
   return found && { length: 1, found }
 }
 
-/** Adds the days that follow a joining word, and all between: "Saturday and Sunday", "Friday to Sunday", "today, tomorrow". */
+/** Adds the days that follow a joining word: "Saturday and Sunday", "Friday to Sunday" with all between, "today, tomorrow". */
 const withJoined = (tokens: readonly Token[], index: number, days: Days, today: string): Days => {
   const end = index + days.length
   const joiner = days.period.weekdays && isPairAt(tokens, end) ? null : joinerAt(tokens, end)
   const other = joiner && readAt(tokens, end + joiner.length, (words) => periodIn(words, today))
   if (joiner === null || other === null) return days
   const words = wordsAt(tokens, end + joiner.length, other.length)
-  const period = (joiner.isUntil ? until : both)(days.period, other.found, words)
+  const isUntil = joiner.isUntil || isBetween(tokens[index]?.words ?? '')
+  const period = (isUntil ? until : both)(days.period, other.found, words)
   return withJoined(tokens, index, { length: days.length + joiner.length + other.length, period }, today)
 }
 
@@ -84,15 +86,14 @@ const until = (first: Period, last: Period, words: string): Period => {
   return to < first.from ? hullOf(first, last) : { from: first.from, to }
 }
 
-/** "Saturday and Sunday" on a Sunday are the coming ones: of the two spans the shorter one. */
-const both = (first: Period, last: Period, words: string): Period => {
-  const span = hullOf(first, last)
-  const isLater = last.from < first.from && certainWeekdays.has(bareOf(words))
-  const later = isLater ? hullOf(first, periodIn(words, first.from) ?? last) : span
-  return lengthOf(later) < lengthOf(span) ? later : span
-}
+const beginsWithWeekday = new RegExp(`^(?:${oneOf(certainWeekdays.keys())})`)
 
-const lengthOf = ({ from, to }: Period): number => Date.parse(to) - Date.parse(from)
+/** "Saturday and Sunday" on a Sunday are the coming ones: days that follow each other stay together. */
+const both = (first: Period, last: Period, words: string): Period => {
+  const isLater = last.from < first.from && beginsWithWeekday.test(bareOf(words))
+  const later = isLater ? (periodIn(words, first.from) ?? last) : last
+  return eitherOf(first, later.from <= addDays(first.to, 1) ? later : last)
+}
 
 /** "Freitags bis sonntags" are three days of each week. */
 export const weekdaysFrom = (begin: number, end: number): number[] =>

@@ -1,6 +1,17 @@
 import { certainWeekdays, oneOf, partNamed, weekdays } from './dateWords.ts'
 import { isDate } from './localDate.ts'
-import { dayAt, firstOfMonth, fromNow, type Hours, hoursOf, hullOf, monday, type Period, weekend } from './period.ts'
+import {
+  dayAt,
+  eitherOf,
+  firstOfMonth,
+  fromNow,
+  type Hours,
+  hoursOf,
+  hullOf,
+  monday,
+  type Period,
+  weekend,
+} from './period.ts'
 import { clockIn, hoursInPart, partWith } from './soughtClock.ts'
 import { daysInMonth } from './soughtInMonth.ts'
 import { monthIn, monthNumber, monthThird, numberedWeek, withNumber } from './soughtMonths.ts'
@@ -119,20 +130,24 @@ const withClock = (words: string, today: string): Period | null => {
 
 /** "28. bis 30. november", "28.-30.11.": the month of the last day is that of the first, too. */
 const numbered =
-  /^(\d{1,2})(?:\.(\d{1,2})\.?|\.|st|nd|rd|th)? ?(?:-|–|\/|\+|bis|und|oder|to|until|till|through|and|or) ?(?:zum )?(\d.{1,30})$/
+  /^(\d{1,2})(?:\.(\d{1,2})\.?|\.|st|nd|rd|th)? ?(-|–|\/|\+|bis|und|oder|to|until|till|through|and|or) ?(?:zum )?(\d.{1,30})$/
 
 const numberedAfter = /^([a-z]+) (\d{1,2})(?:st|nd|rd|th)? ?(?:-|–|to|until|and|bis) ?(\d{1,2})(?:st|nd|rd|th)?$/
 
 const numberedDays = (words: string, today: string): Period | null => {
   const [, name = '', one, other] = numberedAfter.exec(words) ?? []
   if (other !== undefined) return monthNumber(name) === 0 ? null : numberedDays(`${one}-${other} ${name}`, today)
-  const [, days = '', month, end = ''] = numbered.exec(words) ?? []
+  const [, days = '', month, joiner = '', end = ''] = numbered.exec(words) ?? []
   const last = end === '' ? null : daysIn(end, today)
   if (last === null) return null
   const [year = '', ofLast] = last.to.split('-')
   const first = dateOf(today, days, Number(month ?? ofLast), month === undefined ? year : undefined)
-  return first !== null && first.from <= last.to ? hullOf(first, last) : null
+  if (first === null || first.from > last.to) return null
+  return /^(?:\+|und|oder|and|or)$/.test(joiner) ? eitherOf(first, last) : hullOf(first, last)
 }
+
+/** Whether folded words ask for all days between two. */
+export const isBetween = (words: string): boolean => /^(?:zwischen|between)(?: |$)/.test(words)
 
 const openSides: Readonly<Record<Side, (days: Period, today: string) => Period>> = {
   from: ({ from }) => ({ from, to: addMonths(from, 12) }),
@@ -235,7 +250,7 @@ const daysIn = (words: string, today: string): Period | null => {
   const named =
     /^(\d{1,2})(?:\.|st|nd|rd|th)?(?: of)? ([a-z]+)(?: (\d{4}))?$/.exec(bare) ??
     /^([a-z]+) (\d{1,2})(?:st|nd|rd|th)?(?: (\d{4}))?$/.exec(bare)
-  if (named === null) return numberedDays(bare, today)
+  if (named === null) return numberedDays(isBetween(words) ? bare.replace(/ (?:und|and) /, ' - ') : bare, today)
   const [days = '', name = ''] = /^\d/.test(named[1] ?? '') ? [named[1], named[2]] : [named[2], named[1]]
   return monthNumber(name) === 0 ? null : dateOf(today, days, monthNumber(name), named[3])
 }

@@ -1125,7 +1125,6 @@ describe('a query', () => {
     ['montag dienstag', '2026-11-30', '2026-12-01'],
     ['2027', '2027-01-01', '2027-12-31'],
     ['heute oder morgen', '2026-11-25', '2026-11-26'],
-    ['Sport heute oder morgen Abend', '2026-11-25', '2026-11-26'],
     ['Freitag bis Sonntag', '2026-11-27', '2026-11-29'],
     ['Mittwoch – Dienstag', '2026-11-25', '2026-12-01'],
     ['Dienstag bis Mittwoch', '2026-12-01', '2026-12-02'],
@@ -1204,6 +1203,22 @@ describe('a query', () => {
 
   test('days as a habit are no pair', () => {
     expect(understand('jeden samstag sonntag', today).period?.weekdays).toEqual([5])
+  })
+
+  test.each([
+    ['Dienstag oder Donnerstag Abend', '2026-11-26', '2026-12-01', [3, 1], [17, 24]],
+    ['tuesday or thursday evening', '2026-11-26', '2026-12-01', [3, 1], [17, 24]],
+    ['Montag oder Freitag', '2026-11-27', '2026-11-30', [4, 0]],
+    ['Freitag, Montag oder heute', '2026-11-25', '2026-11-30', [2, 4, 0]],
+    ['5. oder 9.12.', '2026-12-05', '2026-12-09', [5, 2]],
+    ['5. und 12. Dezember', '2026-12-05', '2026-12-12', [5]],
+    ['Sport heute oder morgen Abend', '2026-11-25', '2026-11-26', undefined, [17, 24]],
+    ['Samstag Morgen oder Sonntag Abend', '2026-11-28', '2026-11-29'],
+    ['dienstags und donnerstags abends', today, '2027-11-25', [1, 3], [17, 24]],
+    ['dienstags vormittags oder samstags abends', today, '2027-11-25', [1, 5]],
+    ['24. und 31. Dezember und 2. Januar', '2026-12-24', '2027-01-02'],
+  ])('of days that are not next to each other, those between are left out: %s', (text, from, to, weekdays?, hours?) => {
+    expect(understand(text, today).period).toEqual({ from, to, weekdays, hours })
   })
 
   test('of joined days asked on one of them is the nearer one', () => {
