@@ -111,8 +111,10 @@ export const seriesUpdateMachine = setup({
           { target: 'idle' },
         ],
       },
+      on: { 'events.changed': { target: 'looking', reenter: true } },
     },
-    idle: { entry: 'forgetUpdate' },
+    idle: { entry: 'forgetUpdate', on: { 'events.changed': 'looking' } },
+    putOff: { description: 'Until the series is saved, or the next visit.', entry: 'forgetUpdate' },
     checking: {
       invoke: {
         id: 'loadPending',
@@ -132,7 +134,7 @@ export const seriesUpdateMachine = setup({
     },
     unchecked: {
       description: 'Nobody knows which events the saved series left behind.',
-      on: { 'check.retried': { target: 'checking', actions: 'forgetFailure' }, 'update.canceled': 'idle' },
+      on: { 'check.retried': { target: 'checking', actions: 'forgetFailure' }, 'update.canceled': 'putOff' },
     },
     asking: {
       initial: 'saved',
@@ -143,7 +145,7 @@ export const seriesUpdateMachine = setup({
           { guard: 'hasKept', target: 'keeping', actions: 'beginRun' },
           { guard: 'hasTargets', target: 'updating', actions: 'beginRun' },
         ],
-        'update.canceled': 'idle',
+        'update.canceled': 'putOff',
         'update.declined': 'keeping',
         'events.changed': 'looking',
       },
@@ -175,7 +177,7 @@ export const seriesUpdateMachine = setup({
         { target: 'idle' },
       ],
     },
-    report: { on: { 'rest.retried': { guard: 'canTryRest', target: 'renewing' }, 'report.closed': 'idle' } },
+    report: { on: { 'rest.retried': { guard: 'canTryRest', target: 'renewing' }, 'report.closed': 'putOff' } },
     renewing: {
       description: 'Looks which of the rest still differ: what was changed by hand meanwhile is left alone.',
       invoke: {

@@ -135,9 +135,20 @@ describe('asking', () => {
     actor.send({ type: 'events.changed' })
     await call('loadPending').reject(offline)
     expect([actor.getSnapshot().value, actor.getSnapshot().context.failure]).toEqual(['unchecked', { code: 'offline' }])
-    const declined = await visited(pending([]))
-    declined.actor.send({ type: 'events.changed' })
-    expect(declined.actor.getSnapshot().value).toBe('idle')
+  })
+
+  test('asks about what comes back with an old time, but not again about what was put off', async () => {
+    const { actor, call } = await visited(pending([]))
+    actor.send({ type: 'events.changed' })
+    actor.send({ type: 'events.changed' })
+    await call('loadPending').resolve(pending([a]))
+    expect(actor.getSnapshot().value).toEqual({ asking: 'left' })
+    actor.send({ type: 'update.canceled' })
+    actor.send({ type: 'events.changed' })
+    expect(actor.getSnapshot().value).toBe('putOff')
+    actor.send({ type: 'series.saved', fields: 'all' })
+    await call('loadPending').resolve(pending([a]))
+    expect(actor.getSnapshot().value).toEqual({ asking: 'saved' })
   })
 
   test('keeps ticks and the chosen date when events change meanwhile', async () => {
@@ -176,7 +187,7 @@ describe('asking', () => {
   test('what is declined is not done', async () => {
     const { actor, emitted } = await saved(pending([a], [moved]))
     actor.send({ type: 'update.canceled' })
-    expect([actor.getSnapshot().value, emitted]).toEqual(['idle', []])
+    expect([actor.getSnapshot().value, emitted]).toEqual(['putOff', []])
     expect(actor.getSnapshot().context.pending).toEqual(nothingPending)
   })
 

@@ -18,12 +18,14 @@ type Props = {
   onGenerate: ((period: DateRange) => void) | null
 }
 
+const quiet = ['idle', 'looking', 'putOff'] as const
+
 /** §4. */
 export const SeriesDatesView = ({ dates, unfit, retiming, timezone, onGenerate }: Props) => {
   const { t } = useTranslation()
   const comparison = useSelector(dates, ({ context }) => context.comparison)
   const failure = useSelector(dates, (snapshot) => (snapshot.matches('failed') ? snapshot.context.failure : null))
-  const isRetiming = useSelector(retiming, (snapshot) => !snapshot.matches('idle') && !snapshot.matches('looking'))
+  const isRetiming = useSelector(retiming, (snapshot) => !quiet.some((state) => snapshot.matches(state)))
   const hasUnfit = useSelector(unfit, ({ context }) => context.shown.length > 0)
   const missing = (onGenerate && comparison?.missing) ?? []
   const skipped = comparison?.skipped ?? []
