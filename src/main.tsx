@@ -32,6 +32,9 @@ const start = async (): Promise<void> => {
     token: () => app.session.getSnapshot().context.user?.token ?? null,
     onSessionExpired: () => app.session.send({ type: 'session.expired' }),
     onRoleTold: (role) => app.session.send({ type: 'role.told', role }),
+    onSettingsTold: (version) => {
+      if (settings.version !== '' && version !== settings.version) app.pageLoad.send({ type: 'settings.changed' })
+    },
     namesIn: (page) => readSettings(page).themeconfig,
   })
 

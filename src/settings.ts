@@ -15,6 +15,8 @@ const settingsSchema = v.object({
   hasOwnTheme: v.optional(v.boolean(), true),
   /** Without a mail server mails stay in a folder of the server. */
   sendsMail: v.optional(v.boolean(), true),
+  /** Empty in a page that no server has filled in. */
+  version: v.optional(v.string(), ''),
   themeconfig: v.optional(v.pipe(v.string(), v.parseJson(), themeSchema), '{}'),
 })
 

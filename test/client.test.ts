@@ -20,6 +20,7 @@ const serve = async (answer: Parameters<typeof createServer>[1]) => {
     language: () => null,
     onSessionExpired: () => undefined,
     onRoleTold: (role) => told.push(role),
+    onSettingsTold: (version) => told.push(version),
   })
   const end = () => {
     server.closeAllConnections()
@@ -83,6 +84,15 @@ test('an answer tells the role, also a refusal, but not one to a session that is
   await client.request('GET', '/events')
   await expect(client.request('GET', '/desk')).rejects.toThrow()
   expect(told).toEqual(['normal', 'normal'])
+  end()
+})
+
+test('an answer tells the version of the settings', async () => {
+  const { client, end, told } = await serve((_request, response) => {
+    response.writeHead(200, { 'settings-version': 'v2' }).end('{}')
+  })
+  await client.request('GET', '/events')
+  expect(told).toEqual(['v2'])
   end()
 })
 

@@ -86,6 +86,7 @@ const root = createRootApi({
   language: () => 'de',
   onSessionExpired: () => {},
   onRoleTold: () => {},
+  onSettingsTold: () => {},
   namesIn: (page) => readSettings(page).themeconfig,
 })
 const page = createApi(root, { files, origin: 'https://calendar.test', store: createBrowserStore({} as Storage) })

@@ -16,7 +16,8 @@ export const pageLoadMachine = setup({
       | { type: 'page.requested'; page: string }
       | { type: 'page.changed'; page: string }
       | { type: 'network.found' }
-      | { type: 'load.retried' },
+      | { type: 'load.retried' }
+      | { type: 'settings.changed' },
   },
   actors: {
     /** Nothing to do for a loaded or forbidden page. */
@@ -42,7 +43,12 @@ export const pageLoadMachine = setup({
   },
   initial: 'idle',
   states: {
-    idle: {},
+    idle: { on: { 'settings.changed': 'changed' } },
+    changed: {
+      description:
+        'The server has started with other settings. Each of its answers says so until the page is loaded anew.',
+      on: { 'load.retried': 'openingAnew' },
+    },
     loading: {
       entry: 'countTry',
       invoke: {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import type { Deps, Env } from '#server/deps.ts'
 import { sendsMail } from '#server/mail/mailer.ts'
+import { settingsVersion } from '#server/settingsVersion.ts'
 import { themesOf } from '#server/themes/resolvedThemes.ts'
 import { inScript } from './head.ts'
 import type { SitePages } from './sitePages.ts'
@@ -46,6 +47,7 @@ const withSettings = async (html: string, deps: BackstageDeps): Promise<string> 
     moderationEmail,
     hasOwnTheme: id !== null,
     sendsMail: sendsMail(deps.settings),
+    version: settingsVersion(deps.settings),
   })
   if (!placeholder.test(html)) throw new Error('index.html has no settings script')
   return html

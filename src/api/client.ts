@@ -1,5 +1,5 @@
 import { type Failure, FailureError, failureFromAnswer } from '#domain/failure.ts'
-import { type Role, roleHeader, roles } from '#domain/session.ts'
+import { type Role, roleHeader, roles, settingsHeader } from '#domain/session.ts'
 
 export type ClientOptions = {
   apiurl: string
@@ -9,6 +9,8 @@ export type ClientOptions = {
   onSessionExpired: () => void
   /** Every answer to the session's token tells the role of its account. */
   onRoleTold: (role: Role) => void
+  /** And the version of the server's settings. */
+  onSettingsTold: (version: string) => void
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -43,7 +45,8 @@ export type Client = {
   ) => Promise<Answer>
 }
 
-export const createClient = ({ apiurl, token, language, onSessionExpired, onRoleTold }: ClientOptions): Client => {
+export const createClient = (options: ClientOptions): Client => {
+  const { apiurl, token, language, onSessionExpired, onRoleTold, onSettingsTold } = options
   const address = (path: string, search?: URLSearchParams) =>
     `${apiurl}${path}${search && search.size > 0 ? `?${search}` : ''}`
 
@@ -59,6 +62,8 @@ export const createClient = ({ apiurl, token, language, onSessionExpired, onRole
   const settle = (status: number, body: unknown, headers: Headers, usedToken: string | null): Answer => {
     const role = roles.find((known) => known === headers.get(roleHeader))
     if (role !== undefined && usedToken === token()) onRoleTold(role)
+    const version = headers.get(settingsHeader)
+    if (version !== null) onSettingsTold(version)
     if (status === 200) return { body, headers }
     if (proxyFailures.includes(status)) throw new FailureError(unreached())
     const failure = failureFromAnswer(status, body, Number(headers.get('retry-after')) || undefined)

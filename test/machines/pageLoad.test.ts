@@ -11,6 +11,7 @@ test('structure, every path, nothing left unwalked', async () => {
       'page.changed': [{ page: 'events' }],
       'network.found': [{}],
       'load.retried': [{}],
+      'settings.changed': [{}],
     },
     actors: {
       loadPage: { done: [undefined], error: [{ code: 'offline' }, { code: 'UnknownError' }] },
@@ -58,6 +59,21 @@ test('a page that fails twice with a connection is opened anew, unless another o
   expect(actor.getSnapshot().value).toBe('failed')
   actor.send({ type: 'load.retried' })
   await call('loadPage').reject(new Error('404'))
+  actor.send({ type: 'load.retried' })
+  expect(actor.getSnapshot().value).toBe('openingAnew')
+})
+
+test('a page with older settings asks to be loaded anew, also after another page, and never while one loads', async () => {
+  const { actor, call } = stage(pageLoadMachine).start(undefined)
+  const told = () => {
+    actor.send({ type: 'settings.changed' })
+    return actor.getSnapshot().value
+  }
+  expect(told()).toBe('changed')
+  actor.send({ type: 'page.requested', page: 'groups' })
+  expect(told()).toEqual({ loading: 'quick' })
+  await call('loadPage').resolve(undefined)
+  expect([actor.getSnapshot().value, told()]).toEqual(['idle', 'changed'])
   actor.send({ type: 'load.retried' })
   expect(actor.getSnapshot().value).toBe('openingAnew')
 })

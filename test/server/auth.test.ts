@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openCheckedSession } from '#server/accounts/sessions.ts'
 import { findUserByEmail } from '#server/accounts/users.ts'
+import { settingsVersion } from '#server/settingsVersion.ts'
 import { databases } from './databases.ts'
 import { password, startTestServer, type TestServer } from './support.ts'
 
@@ -46,6 +47,22 @@ describe.each(databases)('signing in on $name', (database) => {
     expect(await told()).toEqual([200, 200, 404].map((status) => [status, 'admin']))
     const others = [await server.nobody.get('/events'), await server.withToken('x'.repeat(43)).get('/users')]
     expect(others.map(({ headers }) => headers.get('viewer-role'))).toEqual([null, null])
+  })
+
+  test('has every answer tell the version of the settings that the page has, which other settings change', async () => {
+    const member = await server.as('normal')
+    const { headers } = await member.get('/users')
+    const version = settingsVersion(server.deps.settings)
+    expect(headers.get('settings-version')).toBe(version)
+    expect((await server.nobody.get('/events')).headers.get('settings-version')).toBeNull()
+    const { settings } = server.deps
+    expect(settingsVersion({ ...settings, port: 1, mailFrom: 'a@b.example' })).toBe(version)
+    for (const other of [
+      { timezone: 'Asia/Tokyo' },
+      { smtpUrl: 'smtp://mail.example' },
+      { siteUrl: 'https://a.example' },
+    ])
+      expect(settingsVersion({ ...settings, ...other })).not.toBe(version)
   })
 
   test('keeps no token as it is', async () => {

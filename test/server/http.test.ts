@@ -9,6 +9,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { settingsVersion } from '#server/settingsVersion.ts'
 import { databases } from './databases.ts'
 import { readable } from './site/visitor.ts'
 import { type Answer, password, startTestServer, type TestServer } from './support.ts'
@@ -112,6 +113,7 @@ describe('every answer', () => {
           language: 'de',
           moderationEmail: 'a</script><script>alert(1)//@calendar.test',
           hasOwnTheme: false,
+          version: settingsVersion(server.deps.settings),
           sendsMail: false,
           themeconfig: expect.objectContaining({ sitename: 'Stadtkalender' }),
         })

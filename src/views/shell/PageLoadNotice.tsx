@@ -7,9 +7,12 @@ export const PageLoadNotice = ({ pageLoad }: { pageLoad: PageLoadRef }) => {
   const { t } = useTranslation()
   const isSlow = useSelector(pageLoad, (snapshot) => snapshot.matches({ loading: 'slow' }))
   const isOutdated = useSelector(pageLoad, (snapshot) => snapshot.matches('outdated'))
+  const isChanged = useSelector(pageLoad, (snapshot) => snapshot.matches('changed'))
   const canRetry = useSelector(pageLoad, (snapshot) => snapshot.can({ type: 'load.retried' }))
   const isOffline = useSelector(pageLoad, ({ context }) => context.failure?.code === 'offline')
   const fault = isOffline ? t('connection.pageOffline') : t('connection.pageFailed')
+  const outdated = isChanged ? t('connection.settingsChanged') : t('connection.pageOutdated')
+  const needsReload = isOutdated || isChanged
   return (
     <>
       <p className={styles.slow} role="status">
@@ -17,9 +20,9 @@ export const PageLoadNotice = ({ pageLoad }: { pageLoad: PageLoadRef }) => {
       </p>
       {canRetry && (
         <div className={styles.failed} role="alert">
-          <p>{isOutdated ? t('connection.pageOutdated') : fault}</p>
+          <p>{needsReload ? outdated : fault}</p>
           <button type="button" className="button" onClick={() => pageLoad.send({ type: 'load.retried' })}>
-            {isOutdated ? t('app.reload') : t('app.retry')}
+            {needsReload ? t('app.reload') : t('app.retry')}
           </button>
         </div>
       )}
