@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import type { Draft, UnsavedWork } from './draft.ts'
 import type { Failure, FieldIssue } from './failure.ts'
 import { changedFields, mergeChanges } from './merge.ts'
 import {
@@ -11,6 +13,27 @@ import {
 
 /** A new one has no `id`. */
 export type TypedReservation = { id: string | null; version: number | null; values: ReservationFields }
+
+/** Where the browser keeps what a member has typed. */
+export const reservationKey = (userId: string): string => `${userId}:reservation`
+
+export const workOfReservation = ({ id, version, values }: TypedReservation): UnsavedWork => ({
+  values,
+  base: { id },
+  version,
+})
+
+const keptSchema = v.object({
+  base: v.object({ id: v.nullable(v.string()) }),
+  version: v.nullable(v.number()),
+  values: v.object(v.entriesFromList(['name', 'start', 'end', 'location', 'location2', 'note'], v.string())),
+})
+
+/** What was typed and not saved the last time. */
+export const reservationIn = (draft: Draft | null): TypedReservation | null => {
+  const kept = v.safeParse(keptSchema, draft)
+  return kept.success ? { id: kept.output.base.id, version: kept.output.version, values: kept.output.values } : null
+}
 
 /** `today` is the site's date, `sent` was saved last. */
 export type ReservationEditing = {

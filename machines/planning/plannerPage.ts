@@ -6,12 +6,12 @@ import type { HistoryEntry, HistoryWish } from '#domain/stepHistory.ts'
 import { reservationOfferId } from '#domain/toastIds.ts'
 import { type FrameNews, talkToFrame } from '#machines/frame.ts'
 import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
-import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'
 import { plannerMachine } from './planner.ts'
 import { reservationsMachine } from './reservations.ts'
+import { type ReservationWorkInput, reservationWorkMachine } from './reservationWork.ts'
 
-/** `today` is the site's date, `shown` from the URL, `member` the viewer's id. */
-type PlannerPageInput = { today: string; shown: PlannerState; member: string }
+/** `today` is the site's date, `shown` from the URL. */
+type PlannerPageInput = ReservationWorkInput & { shown: PlannerState }
 
 /** `deleted` are on offer to be reserved again, `returning` are reserved again, the first one now. */
 type PlannerPageContext = PlannerPageInput & {
@@ -19,12 +19,14 @@ type PlannerPageContext = PlannerPageInput & {
   returning: readonly Reservation[]
 }
 
+type WorkTold = HeardFrom<typeof reservationsMachine, 'work.typed' | 'work.ended'>
+
 const shownIn = (search: string, { today }: Pick<PlannerPageContext, 'today'>): PlannerState =>
   readPlannerState(new URLSearchParams(search), today)
 
 /**
- * Planning dates: the calendar of the URL, which loads again when reserved dates change; reserved dates; the question
- * before typed text is left; and undo of a deletion. What is deleted while another one returns can return after it, and
+ * Planning dates: the calendar of the URL, which loads again when reserved dates change; reserved dates; what is typed
+ * for one; and undo of a deletion. What is deleted while another one returns can return after it, and
  * what could not return is offered again. Only own ones are offered: who reserves a date again owns it.
  */
 export const plannerPageMachine = setup({
@@ -43,7 +45,7 @@ export const plannerPageMachine = setup({
       hearChildren: 'hearChildren'
       frame: 'talkToFrame'
       router: 'talkToHistory'
-      guard: 'leaveGuard'
+      work: 'reservationWork'
       planner: 'planner'
       reservations: 'reservations'
       restoreReservation: 'restoreReservation'
@@ -55,7 +57,7 @@ export const plannerPageMachine = setup({
     talkToHistory: fromCallback<HistoryWish>(() => {
       throw new Error('talkToHistory is not provided')
     }),
-    leaveGuard: leaveGuardMachine,
+    reservationWork: reservationWorkMachine,
     planner: plannerMachine,
     reservations: reservationsMachine,
     restoreReservation: fromPromise<Reservation, ReservationFields>(() =>
@@ -87,7 +89,7 @@ export const plannerPageMachine = setup({
     }),
     openFrame: spawnChild('talkToFrame', { id: 'frame' }),
     openRouter: spawnChild('talkToHistory', { id: 'router' }),
-    openGuard: spawnChild('leaveGuard', { id: 'guard' }),
+    openWork: spawnChild('reservationWork', { id: 'work', input: ({ context }) => context }),
     openPlanner: spawnChild('planner', { id: 'planner', input: ({ context: { shown } }) => ({ shown }) }),
     closePlanner: stopChild('planner'),
     keepShown: assign(({ context }, { search }: { search: string }) => ({ shown: shownIn(search, context) })),
@@ -98,10 +100,9 @@ export const plannerPageMachine = setup({
     })),
     openReservations: spawnChild('reservations', {
       id: 'reservations',
-      input: ({ context: { today } }) => ({ today }),
+      input: ({ context: { today, typed } }) => ({ today, typed }),
     }),
-    guardWork: sendTo('guard', { type: 'form.dirtied' }),
-    freeGuard: sendTo('guard', { type: 'form.cleaned' }),
+    passOn: sendTo('work', (_, told: WorkTold) => told),
     keepDeleted: assign((_, { reservation }: { reservation: Reservation }) => ({ deleted: [reservation] })),
     claimOffer: sendTo('frame', { type: 'toast.claimed', id: reservationOfferId }),
     takeOffer: assign(({ context: { deleted, returning } }) => ({
@@ -123,14 +124,14 @@ export const plannerPageMachine = setup({
 }).createMachine({
   id: 'plannerPage',
   context: ({ input }) => ({ ...input, deleted: [], returning: [] }),
-  entry: ['hearReservations', 'openFrame', 'openGuard', 'openReservations', 'openPlanner', 'openRouter'],
+  entry: ['hearReservations', 'openFrame', 'openWork', 'openReservations', 'openPlanner', 'openRouter'],
   on: {
     'location.changed': {
       guard: { type: 'isElsewhere', params: ({ event }) => event },
       actions: [{ type: 'keepShown', params: ({ event }) => event }, 'closePlanner', 'openPlanner'],
     },
-    'work.typed': { actions: 'guardWork' },
-    'work.ended': { actions: 'freeGuard' },
+    'work.typed': { actions: { type: 'passOn', params: ({ event }) => event } },
+    'work.ended': { actions: { type: 'passOn', params: ({ event }) => event } },
     'reservation.saved': { actions: 'outdatePlan' },
     'reservations.reloaded': { actions: 'outdatePlan' },
     'reservation.deleted': [

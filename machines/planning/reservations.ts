@@ -16,10 +16,13 @@ import { failureOf } from '#machines/failure.ts'
 /** `asked` is to be deleted. */
 type ReservationsContext = ReservationEditing & { asked: Reservation | null; failure: Failure | null }
 
-/** The coming reserved dates of all members (decision 22): makes, changes, deletes. Newer lists leave typed text alone. */
+/**
+ * The coming reserved dates of all members (decision 22): makes, changes, deletes. Newer lists leave typed text alone. `typed` was
+ * typed before a reload.
+ */
 export const reservationsMachine = setup({
   types: {
-    input: {} as { today: string },
+    input: {} as { today: string; typed: TypedReservation | null },
     context: {} as ReservationsContext,
     events: {} as
       | { type: 'load.retried' }
@@ -36,7 +39,7 @@ export const reservationsMachine = setup({
       | { type: 'reservation.saved'; name: string }
       | { type: 'reservation.deleted'; reservation: Reservation }
       | { type: 'reservations.reloaded' }
-      | { type: 'work.typed' }
+      | { type: 'work.typed'; typed: TypedReservation }
       | { type: 'work.ended' },
   },
   actors: {
@@ -92,14 +95,15 @@ export const reservationsMachine = setup({
       reservation,
     })),
     tellReloaded: emit({ type: 'reservations.reloaded' }),
-    tellWork: emit(({ context }) => ({ type: context.typed === null ? 'work.ended' : 'work.typed' })),
+    tellWork: emit(({ context: { typed } }) =>
+      typed === null ? { type: 'work.ended' } : { type: 'work.typed', typed },
+    ),
   },
 }).createMachine({
   id: 'reservations',
   context: ({ input }) => ({
     ...input,
     reservations: [],
-    typed: null,
     sent: null,
     asked: null,
     issues: [],

@@ -1,4 +1,4 @@
-import { stringify } from 'yaml'
+import { Document, stringify } from 'yaml'
 import { binLifetime } from '#domain/limits.ts'
 import type { Viewer } from '#domain/session.ts'
 import { builtInTheme, type ListedTheme } from '#domain/theme.ts'
@@ -12,7 +12,7 @@ import { notFound, refusedField } from '#server/refusal.ts'
 import { sizeAndHash } from './builtIn.ts'
 import { findFailures } from './failures.ts'
 import { signPreview } from './preview.ts'
-import { chainKey, chainOf } from './resolve.ts'
+import { chainKey, chainOf, type ResolvedTheme } from './resolve.ts'
 import { themesOf } from './resolvedThemes.ts'
 import { insertVersion } from './storedFiles.ts'
 import {
@@ -62,7 +62,17 @@ const demand = async (db: Db, name: string): Promise<ThemeRow> => {
   return row
 }
 
-/** Adds an inactive theme (§4) with its parent's words (empty: built-in). @throws Refusal 400 `name already exists` */
+/** Of the built-in theme, which never changes, all words. Of another one they are a comment: what is written down is not inherited. */
+const firstConfig = ({ id, name, words }: ResolvedTheme): string => {
+  const { parent: _, ...others } = words
+  if (id === null) return stringify({ parent: '', ...others }, { lineWidth: 0 })
+  const config = new Document({ parent: name })
+  const inherited = stringify(others, { lineWidth: 0 }).trimEnd()
+  config.comment = ` Inherited. Without the # in front of it, a line counts here.\n${inherited}`
+  return config.toString({ lineWidth: 0 })
+}
+
+/** Adds an inactive theme (§4) that inherits from its parent (empty: built-in). @throws Refusal 400 `name already exists` */
 export const createTheme = async (
   deps: Deps,
   { name, parent }: { name: string; parent: string },
@@ -70,8 +80,7 @@ export const createTheme = async (
 ): Promise<ListedTheme> => {
   const inherited = await themesOf(deps).named(parent === '' ? builtInTheme : parent)
   if (inherited === null) throw refusedField({ field: 'parent', reason: 'unknown' })
-  const config = { ...inherited.words, parent: inherited.id === null ? '' : inherited.name }
-  const content = new TextEncoder().encode(stringify(config, { lineWidth: 0 }))
+  const content = new TextEncoder().encode(firstConfig(inherited))
   return write(deps, async (db) => {
     if (inherited.id !== null) await demand(db, inherited.name)
     const { id } = await insertTheme(db, { name, parentId: inherited.id }, deps.now())

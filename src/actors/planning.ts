@@ -1,15 +1,24 @@
 import { fromPromise } from 'xstate'
 import { FailureError } from '#domain/failure.ts'
+import { reservationIn } from '#domain/reservationEditing.ts'
 import type { TalkToFrame } from '#machines/frame.ts'
 import { plannerMachine } from '#machines/planning/planner.ts'
 import { plannerPageMachine } from '#machines/planning/plannerPage.ts'
 import { reservationsMachine } from '#machines/planning/reservations.ts'
+import { reservationWorkMachine } from '#machines/planning/reservationWork.ts'
 import type { TalkToHistory } from '#machines/shell/stepHistory.ts'
+import type { Api } from '#src/api/api.ts'
 import type { plannerApi } from '#src/api/planner.ts'
 import type { reservationsApi } from '#src/api/reservations.ts'
+import { createDraftActors } from './drafts.ts'
 import { unlessGone } from './unlessGone.ts'
 
-type PlanningApi = { planner: ReturnType<typeof plannerApi>; reservations: ReturnType<typeof reservationsApi> }
+type PlanningApi = {
+  planner: ReturnType<typeof plannerApi>
+  reservations: ReturnType<typeof reservationsApi>
+  drafts: Api['drafts']
+  store: Pick<Api['store'], 'readDraft'>
+}
 
 export const createPlanningActors = (
   api: PlanningApi,
@@ -35,10 +44,11 @@ export const createPlanningActors = (
       reservations,
       talkToFrame,
       talkToHistory,
+      reservationWork: reservationWorkMachine.provide({ actors: { keepWork: createDraftActors(api, Date.now).draft } }),
       restoreReservation: fromPromise(({ input: values }) =>
         api.reservations.save({ id: null, version: null, values }),
       ),
     },
   })
-  return { plannerPage }
+  return { plannerPage, readReservation: (key: string) => reservationIn(api.store.readDraft(key)) }
 }

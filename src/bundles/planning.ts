@@ -5,5 +5,5 @@ import type { RootApi } from '#src/api/rootApi.ts'
 import type { PagesBundle } from './pages.ts'
 
 /** The flows of planner and reservations. */
-export const make = ({ client }: RootApi, { actors }: PagesBundle) =>
-  createPlanningActors({ planner: plannerApi(client), reservations: reservationsApi(client) }, actors)
+export const make = ({ client }: RootApi, { api, actors }: PagesBundle) =>
+  createPlanningActors({ ...api, planner: plannerApi(client), reservations: reservationsApi(client) }, actors)

@@ -4,18 +4,20 @@ import { type Failure, FailureError } from '#domain/failure.ts'
 import { type Plan, type PlannerState, plannerQuery } from '#domain/planner.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { reservationOfferId } from '#domain/toastIds.ts'
+import { draftMachine } from '#machines/entries/draft.ts'
 import { plannerMachine } from '#machines/planning/planner.ts'
 import { plannerPageMachine } from '#machines/planning/plannerPage.ts'
 import { reservationsMachine } from '#machines/planning/reservations.ts'
+import { reservationWorkMachine } from '#machines/planning/reservationWork.ts'
 import { may, plan } from '#test/samples/planner.ts'
-import { ball, fair } from '#test/samples/reservations.ts'
+import { ball, fair, typedFair } from '#test/samples/reservations.ts'
 import { settled } from '#test/settled.ts'
 import { walk } from '#test/walk.ts'
 
 const still = { done: [], error: [] }
 const june = { ...may, date: '2027-06-01' }
 const entryOf = (place: PlannerState) => ({ key: place.date, search: `?${plannerQuery(place)}`, mark: null })
-const input = { today: '2027-03-01', shown: may, member: fair.by.id }
+const input = { today: '2027-03-01', shown: may, member: fair.by.id, typed: null }
 const from = 'reservations'
 
 test('structure, every path, nothing left unwalked', async () => {
@@ -23,7 +25,7 @@ test('structure, every path, nothing left unwalked', async () => {
     inputs: [input],
     events: {
       'location.changed': [entryOf(may), entryOf(june)],
-      'work.typed': [{ from }],
+      'work.typed': [{ typed: typedFair, from }],
       'work.ended': [{ from }],
       'reservation.saved': [{ name: fair.name, from }],
       'reservation.deleted': [
@@ -37,7 +39,7 @@ test('structure, every path, nothing left unwalked', async () => {
       hearChildren: still,
       talkToFrame: still,
       talkToHistory: still,
-      leaveGuard: still,
+      reservationWork: still,
       planner: still,
       reservations: still,
       restoreReservation: { done: [fair], error: [{ code: 'offline' as const }] },
@@ -84,6 +86,17 @@ const openPage = async (list: readonly Reservation[]) => {
           }),
         },
       }),
+      reservationWork: reservationWorkMachine.provide({
+        actors: {
+          keepWork: draftMachine.provide({
+            actors: {
+              keepDraft: fromPromise(async () => {}),
+              dropDraft: fromPromise(async () => {}),
+              keepOnLeaving: fromCallback(() => {}),
+            },
+          }),
+        },
+      }),
       restoreReservation: fromPromise(({ input }) => {
         const answer = Promise.withResolvers<Reservation>()
         waiting.push({ name: input.name, answer })
@@ -103,7 +116,7 @@ const openPage = async (list: readonly Reservation[]) => {
     names: () => reservations?.getSnapshot().context.reservations.map(({ name }) => name),
     planner: () => page.getSnapshot().children.planner,
     reservations,
-    guard: page.getSnapshot().children.guard,
+    guard: page.getSnapshot().children.work?.getSnapshot().children.guard,
     take: () => world.take(),
     removeElsewhere: () => {
       world.stored = []

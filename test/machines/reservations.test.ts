@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
 import { reservationsMachine } from '#machines/planning/reservations.ts'
-import { ball, fair, reservationSamples } from '#test/samples/reservations.ts'
+import { ball, fair, reservationSamples, typedFair } from '#test/samples/reservations.ts'
 import { stage, walk } from '#test/walk.ts'
 
 test('structure, every path, nothing left unwalked', async () => {
@@ -12,7 +12,7 @@ test('structure, every path, nothing left unwalked', async () => {
 })
 
 const listed = async () => {
-  const run = stage(reservationsMachine).start({ today: '2027-03-01' })
+  const run = stage(reservationsMachine).start({ today: '2027-03-01', typed: null })
   await run.call('loadReservations').resolve([fair])
   return run
 }
@@ -35,7 +35,11 @@ test('a new one is checked, sent and listed by its days; what was refused stays 
   expect(call('saveReservation').input).toMatchObject({ id: null, values: { start: '2027-05-01', end: '2027-05-01' } })
   await call('saveReservation').resolve(ball)
   expect(actor.getSnapshot().context.reservations.map(({ id }) => id)).toEqual(['r2', 'r1'])
-  expect(emitted).toEqual([{ type: 'work.typed' }, { type: 'reservation.saved', name: 'Ball' }, { type: 'work.ended' }])
+  expect(emitted).toMatchObject([
+    { type: 'work.typed', typed: { values: { name: 'Ball' } } },
+    { type: 'reservation.saved', name: 'Ball' },
+    { type: 'work.ended' },
+  ])
 })
 
 test('the last day moves with the first', async () => {
@@ -163,7 +167,15 @@ test('what is typed while one is saved stays, and is saved next', async () => {
   actor.send({ type: 'field.changed', name: 'name', value: 'Street fair' })
   await call('saveReservation').resolve({ ...fair, name: 'Street' })
   expect(actor.getSnapshot().value).toBe('typing')
-  expect(emitted.at(-1)).toEqual({ type: 'work.typed' })
+  expect(emitted.at(-1)).toMatchObject({ type: 'work.typed', typed: { values: { name: 'Street fair' } } })
   actor.send({ type: 'submit.requested' })
   expect(call('saveReservation').input).toMatchObject({ id: 'r1', version: 3, values: { name: 'Street fair' } })
+})
+
+test('what was typed before a reload is typed on', async () => {
+  const { actor, call } = stage(reservationsMachine).start({ today: '2027-03-01', typed: typedFair })
+  await call('loadReservations').resolve([ball])
+  expect(actor.getSnapshot()).toMatchObject({ value: 'typing', context: { typed: typedFair } })
+  actor.send({ type: 'submit.requested' })
+  expect(call('saveReservation').input).toEqual(typedFair)
 })

@@ -1,4 +1,5 @@
-import type { Reservation } from '#domain/reservation.ts'
+import { newReservation, type Reservation } from '#domain/reservation.ts'
+import type { TypedReservation } from '#domain/reservationEditing.ts'
 
 export const fair: Reservation = {
   id: 'r1',
@@ -24,8 +25,17 @@ export const ball: Reservation = {
 
 const today = '2027-03-01'
 
+export const typedFair: TypedReservation = {
+  id: null,
+  version: null,
+  values: { ...newReservation('2027-05-08'), name: 'Fair' },
+}
+
 export const reservationSamples = {
-  inputs: [{ today }],
+  inputs: [
+    { today, typed: null },
+    { today, typed: typedFair },
+  ],
   events: {
     'load.retried': [{}],
     'reservation.begun': [{ date: '2027-05-08' }],

@@ -10,6 +10,8 @@ import { type Option, optionsMachine } from '#machines/entries/options.ts'
 import { suggestMachine } from '#machines/entries/suggest.ts'
 import type { TalkToFrame } from '#machines/frame.ts'
 import { createPlanningActors } from '#src/actors/planning.ts'
+import { createBrowserStore } from '#src/api/browserStore.ts'
+import { draftSlots } from '#src/api/draftSlots.ts'
 import { type App, AppProvider } from '#src/app.tsx'
 import PlannerPage from '#src/pages/planning/PlannerPage.tsx'
 import { useInternalLinks } from '#src/pages/texts/useInternalLinks.ts'
@@ -53,6 +55,8 @@ const openPage = () => {
       },
     },
   }
+  const store = createBrowserStore(window.localStorage)
+  const kept = { store, drafts: draftSlots(store, null) }
   window.history.replaceState(null, '', '/backstage/planner?view=month&date=2027-05-08')
   const router = createBrowserRouter([
     { element: <Frame />, children: [{ path: '/backstage/planner', element: <PlannerPage /> }] },
@@ -62,7 +66,7 @@ const openPage = () => {
   })
   const silent = { snapshot: { context: { user: { id: fair.by.id, nickname: 'Ada', role: 'normal' } } } }
   const app = {
-    planning: createPlanningActors(api, { talkToFrame, talkToHistory: createTalkToHistory(router) }),
+    planning: createPlanningActors({ ...api, ...kept }, { talkToFrame, talkToHistory: createTalkToHistory(router) }),
     actors: {
       options: optionsMachine.provide({
         actors: { loadOptions: fromPromise(async (): Promise<readonly Option[]> => []) },
@@ -124,4 +128,20 @@ test('a reserved date that is deleted leaves its day, and comes back with what i
   await screen.findByRole('button', { name: `${t('reservations.delete')}: ${fair.name}` })
   expect(dayButton(fair.start).textContent).toContain(t('planner.clash'))
   close()
+})
+
+test('what is typed for a reserved date is there again after a session that ended, and gone once it is given up', async () => {
+  const field = { name: new RegExp(`^${t('reservations.fields.name')}`) }
+  const first = openPage()
+  await user.click(await screen.findByRole('button', { name: t('reservations.begin') }))
+  await user.type(screen.getByRole('textbox', field), 'Ball')
+  first.close()
+  const second = openPage()
+  expect((await screen.findByRole<HTMLInputElement>('textbox', field)).value).toBe('Ball')
+  await user.click(screen.getByRole('button', { name: t('reservations.cancel') }))
+  second.close()
+  const third = openPage()
+  await screen.findByRole('button', { name: t('reservations.begin') })
+  expect(screen.queryByRole('textbox', field)).toBeNull()
+  third.close()
 })

@@ -1,7 +1,9 @@
 import { useActorRef, useSelector } from '@xstate/react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { type PlannerState, plannerQuery, readPlannerState } from '#domain/planner.ts'
+import { reservationKey } from '#domain/reservationEditing.ts'
 import { reservationOfferId } from '#domain/toastIds.ts'
 import type { OptionsRef, PlannerRef, ReservationsRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
@@ -27,11 +29,12 @@ const PlannerPage = () => {
   const today = useToday()
   const shown = readPlannerState(useSearchParams()[0], today)
   const viewer = useMember()
-  const page = useActorRef(planning.plannerPage, { input: { today, shown, member: viewer.id } })
+  const [typed] = useState(() => planning.readReservation(reservationKey(viewer.id)))
+  const page = useActorRef(planning.plannerPage, { input: { today, shown, member: viewer.id, typed } })
   const [planner, reservations, guard] = [
     useChild(page, 'planner'),
     useChild(page, 'reservations'),
-    useChild(page, 'guard'),
+    useChild(useChild(page, 'work'), 'guard'),
   ]
   const ofPage = useSelector(page, ({ context }) => context.shown)
   const offer = { id: reservationOfferId, action: t('bulk.undo') }
@@ -42,7 +45,7 @@ const PlannerPage = () => {
     say('success', t('reservations.deleted', { name }), by.id === viewer.id ? offer : {})
   })
   useEmitted(page, 'undo.failed', ({ failure }) => say('error', failureText(t, failure), offer))
-  useAskBeforeLeaving(guard, { staysOnSearch: true, asksOnReload: true })
+  useAskBeforeLeaving(guard, { staysOnSearch: true })
   return (
     <>
       <PageTitle page={t('planner.title')} />
