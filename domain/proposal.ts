@@ -209,6 +209,8 @@ export const proposalSchema = v.object({
   fulfilled: v.array(v.picklist(proposedFields)),
   /** Other changed fields of it that the event says otherwise since the correction was written, with what it says by now. */
   meanwhile: v.array(v.object({ field: v.picklist(proposedFields), value: v.string() })),
+  /** Fields of an accepted correction that were not taken over: the event said something else by then. */
+  kept: v.array(v.picklist(proposedFields)),
   /** Of the event of a correction that waits. */
   entryVersion: v.nullable(v.number()),
   /** Null before it is accepted. */

@@ -137,21 +137,35 @@ const environmentSchema = v.object({
   STARTER_WORDS: v.optional(onOrOff('0 or false for a calendar that begins empty, or unset'), '1'),
 })
 
-export const misspeltSettings = (names: readonly string[]): { name: string; meant: string }[] => {
-  const known = Object.keys(environmentSchema.entries)
-  return names.flatMap((name) => {
-    const meant = known.includes(name) ? undefined : known.find((one) => distanceOf(name, one, 2) <= 2)
+const known = Object.keys(environmentSchema.entries)
+
+const closest = (name: string, mistakes: number): string | undefined =>
+  known.includes(name) ? undefined : known.find((one) => distanceOf(name, one, mistakes) <= mistakes)
+
+export const misspeltSettings = (names: readonly string[]): { name: string; meant: string }[] =>
+  names.flatMap((name) => {
+    const meant = closest(name, 2)
     return meant === undefined ? [] : [{ name, meant }]
   })
-}
 
 const words = /^[A-Z\d]+(?:_[A-Z\d]+)+$/
+const letters = (name: string): string => name.replaceAll('_', '')
+const shortestAlone = 7
 
-/** Variables that look like a setting. Not names without `_`, such as `HOME`, nor where the setting itself is given. */
+/**
+ * Variables that look like a setting, such as `SMPT_URL`, `DATADIR` and `LANGAUGE`. Not short names without `_`, such as `HOME`, nor
+ * where the setting itself is given.
+ */
 export const misspeltVariables = (env: NodeJS.ProcessEnv): { name: string; meant: string }[] =>
-  misspeltSettings(Object.keys(env).filter((name) => words.test(name))).filter(
-    ({ meant }) => words.test(meant) && !env[meant],
-  )
+  Object.keys(env).flatMap((name) => {
+    if (known.includes(name)) return []
+    const alike = closest(name, 2)
+    const isOfWords = alike !== undefined && words.test(name) && words.test(alike)
+    const meant =
+      known.find((one) => letters(one) === letters(name)) ??
+      (isOfWords ? alike : name.length >= shortestAlone ? closest(name, 1) : undefined)
+    return meant === undefined || env[meant] ? [] : [{ name, meant }]
+  })
 
 const secret = /PASSWORD|DATABASE_URL|SMTP_URL/
 

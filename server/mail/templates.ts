@@ -59,11 +59,12 @@ export const accountChangedMail = async (
   return layOut({ subject: say(`${kind}.subject`), blocks, footer: say('footer') }, frame.language)
 }
 
-/** `isDone`: a note that was dealt with. */
+/** `isDone`: a note that was dealt with. `left` says what was not taken over of a correction, if anything. */
 type MailedProposal = {
   name: string
   context: string
   isDone: boolean
+  left: string
   reason: string
   confirm: string | null
   follow: string
@@ -86,7 +87,7 @@ export const invitedMail = async (
 export const proposalMail = async (
   frame: MailFrame,
   kind: Exclude<ProposalMailKind, 'proposalInvited'>,
-  { name, context, isDone, reason, confirm, follow }: MailedProposal,
+  { name, context, isDone, left, reason, confirm, follow }: MailedProposal,
 ): Promise<MailContent> => {
   const say = await sentences(frame)
   const told = isDone ? 'proposalDone' : kind
@@ -100,6 +101,7 @@ export const proposalMail = async (
           { link: { label: say('proposalSent.link', { context }), url: url(`confirm/${confirm}`) } },
           { text: say('proposalSent.validity', { count: proposalLifetime / 3_600_000 }) },
         ]),
+    ...(left === '' ? [] : [{ text: left }]),
     ...(reason === '' ? [] : [{ text: reason }]),
     {
       link: {

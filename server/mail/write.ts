@@ -8,8 +8,10 @@ import { openConfirmationLink } from '#server/confirmations/links.ts'
 import { countOpen, findOpen } from '#server/confirmations/open.ts'
 import type { ProposalMailKind } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { keptText } from '#server/proposals/keptText.ts'
 import { openLink } from '#server/proposals/links.ts'
 import { findProposal, isNoteRow, textContext } from '#server/proposals/rows.ts'
+import { textsIn } from '#server/texts.ts'
 import { themeConfig } from '#server/themes/siteTheme.ts'
 import type { MailContent } from './layout.ts'
 import { type ClaimedMail, findUnmailed, finishDigest, removeMail } from './mails.ts'
@@ -89,6 +91,7 @@ const writeProposalMail = async (
     name: row.name,
     context: textContext(row),
     isDone,
+    left: keptText(row, await textsIn(row.language)),
     reason: row.reason,
     ...links,
   })

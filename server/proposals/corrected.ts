@@ -1,10 +1,10 @@
 import type { EventFields } from '#domain/event.ts'
-import { type Acceptance, areInOrder, correctedFields, type Proposed } from '#domain/proposal.ts'
+import { type Acceptance, areInOrder, type Proposed } from '#domain/proposal.ts'
 import { proposedOf, proposedTimes, skippedTime } from '#domain/proposalTimes.ts'
 import { addDays } from '#domain/time.ts'
 import type { Deps } from '#server/deps.ts'
 import { refusedField } from '#server/refusal.ts'
-import { baseOf, type ProposalRow, readProposed } from './rows.ts'
+import { type ProposalRow, readProposed, takenFields } from './rows.ts'
 
 const day = 86_400_000
 
@@ -25,7 +25,7 @@ export const corrected = (
   { settings }: Deps,
 ): EventFields => {
   const values = readProposed(row.content)
-  const fields = correctedFields(values, baseOf(row))
+  const fields = takenFields(row)
   const moved = timeFields.filter((field) => fields.includes(field))
   const times = movedTimes(
     proposedOf(event, event.location, settings.timezone),

@@ -1,6 +1,6 @@
 import { entryPath } from '#domain/backstagePaths.ts'
 import { type EventFields, eventSchema, newEvent } from '#domain/event.ts'
-import type { Acceptance, Proposed, ProposedField, Refused } from '#domain/proposal.ts'
+import type { Acceptance, Proposed, Refused } from '#domain/proposal.ts'
 import { canReopen } from '#domain/proposal.ts'
 import type { Viewer } from '#domain/session.ts'
 import { noticesOf } from '#server/accounts/entryNotices.ts'
@@ -19,7 +19,7 @@ import { corrected, timesOf } from './corrected.ts'
 import { readCorrectedEvent } from './correctedEvent.ts'
 import { findPicture } from './pictures.ts'
 import { isEntryGone } from './review.ts'
-import { baseOf, changeProposal, isNoteRow, type ProposalRow, readProposed } from './rows.ts'
+import { changeProposal, contentKeeping, isNoteRow, type ProposalRow, readProposed } from './rows.ts'
 
 /** Each decision is mailed to the sender. None is taken twice, but a refusal can be taken back. */
 
@@ -54,7 +54,8 @@ export const refuseProposal = (
 export const reopenProposal = ({ db, now }: Deps, row: ProposalRow): Promise<void> =>
   inTransaction(db, async (db) => {
     const undecided = { state: 'waiting', reason: '', decided_at: null, decided_by: null } as const
-    const cells = { ...undecided, told_at: null, updated_at: now() }
+    const content = contentKeeping(row, [])
+    const cells = { ...undecided, content, told_at: null, updated_at: now() }
     const isOpened = canReopen({ state: row.state, isNote: isNoteRow(row) }) && (await changeProposal(db, row, cells))
     if (!isOpened) throw new Refusal(412, 'changed meanwhile')
     await dropProposalMails(db, row.id)
@@ -84,7 +85,7 @@ export const acceptProposal = async (
 const endNote = (deps: Deps, decision: Decision, cells: Partial<Pick<ProposalRow, 'reason' | 'content'>>) =>
   inTransaction(deps.db, (db) => decide({ ...deps, db }, decision, { state: 'accepted', ...cells }))
 
-/** What is kept of the event's own changes is not taken over, so the proposal does not say it any more. */
+/** What is kept of the event's own changes is not taken over, and the proposal says so. */
 const acceptCorrection = async (deps: Deps, decision: Decision, acceptance: Acceptance): Promise<void> => {
   const { row, viewer } = decision
   const { entryVersion, meanwhile } = await readCorrectedEvent(deps, row)
@@ -93,7 +94,7 @@ const acceptCorrection = async (deps: Deps, decision: Decision, acceptance: Acce
     if (seen !== null && version !== seen) throw new Refusal(412, 'changed meanwhile')
   }
   const kept = acceptance.keepsChanges ? meanwhile.map(({ field }) => field) : []
-  const taken = { ...row, content: contentWithout(row, kept) }
+  const taken = { ...row, content: contentKeeping(row, kept) }
   if (isNoteRow(taken)) {
     refuseStale(entryVersion)
     return endNote(deps, decision, { content: taken.content })
@@ -108,11 +109,6 @@ const acceptCorrection = async (deps: Deps, decision: Decision, acceptance: Acce
     { viewer, author, also, refuseStale },
     (event) => corrected(event, taken, acceptance, deps),
   )
-}
-
-const contentWithout = (row: ProposalRow, kept: readonly ProposedField[]): string => {
-  const [values, base] = [readProposed(row.content), baseOf(row)]
-  return JSON.stringify({ ...values, ...Object.fromEntries(kept.map((field) => [field, base?.[field] ?? ''])) })
 }
 
 const tellOwners = async (deps: Deps, id: string, viewer: Moderator): Promise<void> => {

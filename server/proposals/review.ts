@@ -11,7 +11,7 @@ import { readCorrectedEvent } from './correctedEvent.ts'
 import { findSenderInvitation } from './invitation.ts'
 import { likeEntries, likeLocations } from './likeEntries.ts'
 import { hasProposedPicture } from './pictures.ts'
-import { baseOf, findProposal, isNoteRow, type ProposalRow, readProposed, toProposalItem } from './rows.ts'
+import { baseOf, findProposal, isNoteRow, keptOf, type ProposalRow, readProposed, toProposalItem } from './rows.ts'
 
 /** Milliseconds. */
 export const pictureLifetime = 3_600_000
@@ -39,6 +39,7 @@ export const reviewProposal = async (deps: Deps, row: ProposalRow): Promise<Prop
     decidedBy: row.decided_by === null ? null : await nicknameOf(db, row.decided_by),
     tally: await tallyOf(db, row.email_folded),
     isGone,
+    kept: keptOf(row),
     ...(await readCorrectedEvent(deps, row)),
     goneReason: isGone && row.state === 'waiting' ? (await textsIn(row.language))('suggest.goneReason') : '',
     invitation: await findSenderInvitation(db, row),

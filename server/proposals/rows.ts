@@ -1,6 +1,12 @@
 import type { Selectable } from 'kysely'
 import * as v from 'valibot'
-import { correctedFields, type ProposalItem, type Proposed, proposedFields } from '#domain/proposal.ts'
+import {
+  correctedFields,
+  type ProposalItem,
+  type Proposed,
+  type ProposedField,
+  proposedFields,
+} from '#domain/proposal.ts'
 import { foldName } from '#domain/text.ts'
 import type { Db, ProposalTable } from '#server/db/schema.ts'
 
@@ -17,11 +23,30 @@ export const readProposed = (content: string): Proposed => v.parse(stored, conte
 export const baseOf = ({ base }: Pick<ProposalRow, 'base'>): Proposed | null =>
   base === null ? null : readProposed(base)
 
+const keptSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ kept: v.optional(v.array(v.picklist(proposedFields)), []) }),
+)
+
+/** Fields of an accepted correction in which the event stayed as it was by then. */
+export const keptOf = ({ content }: Pick<ProposalRow, 'content'>): ProposedField[] => v.parse(keptSchema, content).kept
+
+/** What a sender wrote, with the fields in which the event stays as it is. */
+export const contentKeeping = ({ content }: Pick<ProposalRow, 'content'>, kept: readonly ProposedField[]): string =>
+  JSON.stringify({ ...readProposed(content), ...(kept.length > 0 && { kept }) })
+
 type Corrects = Pick<ProposalRow, 'correction' | 'resource' | 'content' | 'base'>
 
+/** What accepting a correction changes, or has changed. */
+export const takenFields = ({ content, base }: Pick<ProposalRow, 'content' | 'base'>): ProposedField[] => {
+  const kept = keptOf({ content })
+  return correctedFields(readProposed(content), baseOf({ base })).filter((field) => !kept.includes(field))
+}
+
 /** A correction without a changed field: accepting it changes nothing. */
-export const isNoteRow = ({ correction, resource, content, base }: Corrects): boolean =>
-  correction === 1 && (resource !== 'events' || correctedFields(readProposed(content), baseOf({ base })).length === 0)
+export const isNoteRow = (row: Corrects): boolean =>
+  row.correction === 1 && (row.resource !== 'events' || takenFields(row).length === 0)
 
 /** Chooses the texts for its sender: a correction is called a note. */
 export const textContext = ({ correction }: Pick<ProposalRow, 'correction'>): string =>

@@ -29,6 +29,7 @@ export const proposal: Proposal = {
   tally: { accepted: 0, done: 0, refused: 1, isBlocked: false },
   isGone: false,
   fulfilled: [],
+  kept: [],
   meanwhile: [],
   entryVersion: null,
   goneReason: '',

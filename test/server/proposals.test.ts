@@ -748,12 +748,16 @@ describe.each(databases)('proposals on $name', (database) => {
     const { meanwhile, fields } = await kept.read()
     expect([meanwhile, (fields as Json[]).filter(({ before }) => before)]).toEqual([
       [],
-      [{ field: 'name', before: 'Choir', after: 'Big choir' }],
+      [
+        { field: 'name', before: 'Choir', after: 'Big choir' },
+        { field: 'time', before: '19:00', after: '19:30' },
+      ],
     ])
-    expect([await kept.told()].map((text) => [text.includes('Big choir'), /19:\d\d/.test(text)])).toEqual([
-      [true, false],
-    ])
-    await sendMails(server)
+    expect((await kept.read()).kept).toEqual(['time'])
+    const told = await kept.told()
+    expect([told.includes('Big choir'), /19:\d\d/.test(told)]).toEqual([true, false])
+    expect(told).toContain('Not taken over: Start.')
+    expect((await sendMails(server)).at(-1)?.text).toContain('Not taken over: Start.')
 
     const unchanged = await correct('19:30')
     await unchanged.change({ start: '2026-07-11T18:45:00Z' })
@@ -768,6 +772,15 @@ describe.each(databases)('proposals on $name', (database) => {
       [true, false],
     ])
     expect((await sendMails(server)).map(({ subject }) => subject)).toEqual(['Thank you for your note: Choir'])
+    const { id, version } = await unchanged.read()
+    const reopened = await moderator.post(`/proposals/${id}/reopen`, {}, { headers: { 'If-Match': `"${version}"` } })
+    expect(reopened.status).toBe(200)
+    expect(await unchanged.read()).toMatchObject({
+      isNote: false,
+      kept: [],
+      meanwhile: [{ field: 'time', value: '19:45' }],
+    })
+    expect(await unchanged.told()).toContain('19:30')
 
     const replaced = await correct('19:30')
     await replaced.change({ start: '2026-07-11T18:45:00Z' })

@@ -165,12 +165,19 @@ describe('settings', () => {
       SITE_URL: 'x',
       SITE_URI: 'x',
       HOME: '/',
-      LANGUAGES: 'x',
+      HOSTNAME: 'x',
+      PORTS: 'x',
+      LANGAUGE: 'x',
+      DATADIR: 'x',
+      TIME_ZONE: 'x',
       smpt_url: 'x',
     }
     expect(misspeltVariables(env).map(({ name, meant }) => [name, meant])).toEqual([
       ['SMPT_URL', 'SMTP_URL'],
       ['MODERATION_MAIL', 'MODERATION_EMAIL'],
+      ['LANGAUGE', 'LANGUAGE'],
+      ['DATADIR', 'DATA_DIR'],
+      ['TIME_ZONE', 'TIMEZONE'],
     ])
     expect(misspeltVariables({ SMTP_URL: '', SMPT_URL: 'x' })).toEqual([{ name: 'SMPT_URL', meant: 'SMTP_URL' }])
     expect(misspeltVariables({})).toEqual([])

@@ -1,6 +1,7 @@
 import { maximumPhotoBytes } from '#domain/limits.ts'
-import { correctedFields, type Proposed, proposedFields } from '#domain/proposal.ts'
-import { baseOf, isNoteRow, type ProposalRow, readProposed, textContext } from '#server/proposals/rows.ts'
+import { type Proposed, proposedFields } from '#domain/proposal.ts'
+import { keptText } from '#server/proposals/keptText.ts'
+import { isNoteRow, type ProposalRow, readProposed, takenFields, textContext } from '#server/proposals/rows.ts'
 import { awaitsDecision } from '#server/proposals/sender.ts'
 import type { Page } from '../head.ts'
 import type { SiteRequest } from '../siteRequest.ts'
@@ -24,6 +25,7 @@ const statePage = (request: SiteRequest, key: string, more: Values = {}): Page =
       rows: [],
       reason: '',
       entry: null,
+      left: '',
       lost: '',
       post: null,
       edit: null,
@@ -54,7 +56,7 @@ const fieldsOf = (values: Proposed, request: SiteRequest): Shown[] =>
 const tellable = (row: ProposalRow): Proposed => {
   const values = readProposed(row.content)
   if (row.correction === 0 || row.state !== 'accepted') return values
-  const told = new Set<string>(['note', ...correctedFields(values, baseOf(row))])
+  const told = new Set<string>(['note', ...takenFields(row)])
   return Object.fromEntries(Object.entries(values).filter(([field]) => told.has(field)))
 }
 
@@ -120,6 +122,7 @@ export const followPage = (
     rows: rowsOf(row, row.hasPicture, request),
     reason: row.reason,
     entry: listed,
+    left: keptText(row, request.t),
     lost: row.correction === 1 && listed === null ? request.t('suggest.lost') : '',
     ...(awaitsDecision(row) && { edit: `${path}/edit`, withdraw: `${path}/withdraw` }),
   })

@@ -9,7 +9,7 @@ const isChanged = (field: string, before: string | null): before is string =>
 
 export const ProposedValues = ({ proposal }: { proposal: Proposal }) => {
   const { t } = useTranslation()
-  const { fields, fulfilled, meanwhile, picture, reason, isNote, state } = proposal
+  const { fields, fulfilled, kept, meanwhile, picture, reason, isNote, state } = proposal
   const presentOf = (name: string) => meanwhile.find(({ field }) => field === name)?.value
   return (
     <>
@@ -30,6 +30,7 @@ export const ProposedValues = ({ proposal }: { proposal: Proposal }) => {
                   {t('proposals.meanwhile.here', { value: proposedText(t, field, presentOf(field) ?? '') })}
                 </span>
               )}
+              {kept.includes(field) && <span className="note"> {t('proposals.meanwhile.kept')}</span>}
               {fulfilled.includes(field) && <span className="note"> {t('proposals.fulfilled.here')}</span>}
             </dd>
           </div>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { binLifetime } from '#domain/limits.ts'
 import { builtInTheme } from '#domain/theme.ts'
+import { themesOf } from '#server/themes/resolvedThemes.ts'
 import { databases } from '../databases.ts'
 import { type Member, startTestServer, type TestServer } from '../support.ts'
 import { addTheme, filePath, outcome, refused } from './support.ts'
@@ -57,7 +58,19 @@ describe.each(databases)('themes on $name', (database) => {
       200,
       theme('Fair', false, 'Town'),
     ])
-    expect(await config('Fair')).toContain('parent: Town\nsitename: Stadtkalender\n')
+    const [first, , note, ...inherited] = (await config('Fair')).trimEnd().split('\n')
+    expect([first, note]).toEqual(['parent: Town', '# Inherited. Without the # in front of it, a line counts here.'])
+    expect(inherited.map((line: string) => line.replace(/^#/, ''))).toEqual(
+      (await config('Town')).trimEnd().split('\n').slice(1),
+    )
+  })
+
+  test('a theme inherits what its parent says later, until it says it itself', async () => {
+    await admin.post('/cms/themes', { name: 'Town' })
+    await admin.post('/cms/themes', { name: 'Fair', parent: 'Town' })
+    const town = (await config('Town')).replace('colorAccent: ""', 'colorAccent: "#8a1c3b"')
+    expect((await admin.put(filePath('config', 'config.yaml', 'Town'), { content: town })).status).toBe(200)
+    expect((await themesOf(server.deps).named('Fair'))?.config.colorAccent).toBe('#8a1c3b')
   })
 
   test.each([

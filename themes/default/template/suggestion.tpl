@@ -15,6 +15,9 @@
   {%- endfor %}
 </dl>
 {%- endif %}
+{%- if left != '' %}
+<p>{{ left }}</p>
+{%- endif %}
 {%- if post %}
 <form action="{{ post.path | link }}" method="post">
   <p><button class="action main-action" type="submit">{{ post.label }}</button></p>
