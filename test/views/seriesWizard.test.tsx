@@ -240,6 +240,25 @@ test('each step has one button that stands out: what is to be done next', async 
   wizard.stop()
 })
 
+test('the last step says which chosen dates have not been generated', async () => {
+  const machine = seriesWizardMachine.provide({
+    actors: { ...own, loadSeries: fromPromise(async () => stored) },
+  })
+  const wizard = createActor(machine, { input: { ...begin, seriesId: id, step: 'generate' } })
+  render(<WizardPage wizard={wizard} />)
+  await act(async () => wizard.start())
+  const said = () => screen.queryByText(t('seriesWizard.open', { count: 1, back: t('app.back') })) !== null
+  await click(t('generation.preview'))
+  expect(said()).toBe(false)
+  await click(t('seriesWizard.toEvents'))
+  expect(said()).toBe(true)
+  await click(t('app.back'))
+  await click(t('generation.generate', { count: 1 }))
+  await click(t('seriesWizard.toEvents'))
+  expect(said()).toBe(false)
+  wizard.stop()
+})
+
 test('back loses nothing of what was typed or chosen, and what is stored is what the form goes on from', async () => {
   const machine = seriesWizardMachine.provide({
     actors: { ...own, loadSeries: fromPromise(async () => stored) },

@@ -45,9 +45,15 @@ const WizardButtons = ({ wizard }: { wizard: SeriesWizardRef }) => {
   const events = useSelector(wizard, ({ children }) => children.events)
   const generation = useSelector(events, (snapshot) => snapshot?.children.generation)
   const isGenerated = useSelector(generation, (snapshot) => snapshot?.matches('report') ?? false)
+  const open = useSelector(generation, (snapshot) =>
+    snapshot?.matches('choosing') ? snapshot.context.chosen.length : 0,
+  )
   if (!canReturn && !canContinue && !canFinish) return null
   return (
     <div className={styles.way}>
+      {canFinish && open > 0 && (
+        <p className={cx('notice', styles.open)}>{t('seriesWizard.open', { count: open, back: t('app.back') })}</p>
+      )}
       {canFinish && (
         <button
           type="button"
