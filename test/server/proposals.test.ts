@@ -1105,7 +1105,7 @@ describe.each(databases)('proposals on $name', (database) => {
     expect(bodyOf(await moderator.get(`/proposals/${lateId}`)).decidedBy).toBe(moderator.user.nickname)
     expect(await sendMails(server)).toEqual([])
     const declined = (await stranger.open(follow)).text
-    expect([/The moderators write/.test(declined), /decided against it/.test(declined)]).toEqual([false, true])
+    expect([/The moderators wrote/.test(declined), /decided against it/.test(declined)]).toEqual([false, true])
     const [sender] = (await moderator.get('/proposals/senders')).body as Json[]
     expect((await moderator.delete(`/proposals/senders/${sender?.id}`)).status).toBe(200)
     expect(await states()).toEqual({

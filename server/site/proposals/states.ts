@@ -9,18 +9,19 @@ import type { About } from './about.ts'
 
 export const photoMegabytes = maximumPhotoBytes / 1_000_000
 
-type Values = { context?: string; [name: string]: unknown }
+/** `day`: of a decision. */
+type Values = { context?: string; day?: string; [name: string]: unknown }
 
 const statePage = (request: SiteRequest, key: string, more: Values = {}): Page => {
   const { t } = request
-  const { context = '' } = more
+  const { context = '', day = '' } = more
   const title = t(`suggest.states.${key}.title`, { context })
   return {
     template: 'suggestion',
     head: { title },
     values: {
       title,
-      text: t(`suggest.states.${key}.text`, { context }),
+      text: t(`suggest.states.${key}.text`, { context, day }),
       context,
       rows: [],
       reason: '',
@@ -121,6 +122,7 @@ export const followPage = (
     ...(isUnexplained && { text: request.t('suggest.states.refused.unexplained') }),
     rows: rowsOf(row, row.hasPicture, request),
     reason: row.reason,
+    day: row.decided_at === null ? '' : request.dates.day(row.decided_at),
     entry: listed,
     left: keptText(row, request.t),
     lost: row.correction === 1 && listed === null ? request.t('suggest.lost') : '',
