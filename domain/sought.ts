@@ -72,7 +72,7 @@ const unsaid = new Set([
 const verbsOfAsking = new Set(
   (
     'meet meets meeting meetings trifft treffen sich probt proben rehearse rehearses kostet kosten cost costs much ' +
-    'price prices preis preise teuer'
+    'price prices preis preise teuer date dates termin termine'
   ).split(' '),
 )
 

@@ -43,6 +43,8 @@ export const icalHead = (name: string, siteUrl: string): string =>
     ...fileHead,
     `URL:${siteUrl}`,
     `NAME:${escapeText(name)}`,
+    // Google and Outlook know no other name.
+    `X-WR-CALNAME:${escapeText(name)}`,
     `REFRESH-INTERVAL;VALUE=DURATION:${refreshInterval}`,
   ])
 
