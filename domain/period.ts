@@ -19,6 +19,7 @@ export type Hours = readonly [begin: number, end: number, how?: 'about' | 'twice
  * - `except`: without what begins on these days
  * - `begins`, `ends`: not the whole first or last day, but from or until this hour
  * - `at`: of a single day, only what is on at one of these hours
+ * - `either`: only what one of these periods has
  */
 export type Period = {
   from: string
@@ -30,6 +31,7 @@ export type Period = {
   begins?: number
   ends?: number
   at?: readonly number[]
+  either?: readonly Period[]
 }
 
 export const hoursOf: Readonly<Record<DayPart, Hours>> = {
@@ -42,6 +44,11 @@ export const hoursOf: Readonly<Record<DayPart, Hours>> = {
 
 /** The days of a period within chosen ones, which may lack an end (''); null if there are none. */
 export const overlapOf = ({ begins, ends, ...period }: Period, chosen: Period): Period | null => {
+  const { either, ...whole } = period
+  if (either !== undefined) {
+    const pieces = either.flatMap((piece) => overlapOf(piece, chosen) ?? [])
+    return pieces.length === 0 ? null : { ...whole, ...unionOf(pieces) }
+  }
   const from = period.from > chosen.from ? period.from : chosen.from
   const to = chosen.to !== '' && chosen.to < period.to ? chosen.to : period.to
   const hasBegin = begins !== undefined && from === period.from
@@ -56,32 +63,44 @@ export const hullOf = (one: Period, other: Period): Period => ({
   ...(one.weekdays && other.weekdays && { weekdays: [...one.weekdays, ...other.weekdays] }),
 })
 
-/** In days, 0 for one day. */
-const lengthOf = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
+/** Each costs a condition. */
+const mostPieces = 10
 
-const weekdaysOf = ({ from, to, weekdays }: Period): readonly number[] | null =>
-  weekdays ?? (from === to ? [weekdayOf(from)] : null)
+const piecesOf = (period: Period): readonly Period[] => period.either ?? [period]
 
-/** "Tuesday or Thursday evening": both in the evening, unless they differ. */
-const hoursOfEither = (one: Period, other: Period): Pick<Period, 'hours'> => {
-  const [first, last] = [one, other].map(({ hours, part }) => hours ?? (part && hoursOf[part]))
-  return last !== undefined && (first === undefined || String(first) === String(last)) ? { hours: last } : {}
+const isWhole = ({ from, to, ...more }: Period): boolean => from <= to && Object.keys(more).length === 0
+
+/** As one period: the days from the first to the last where they follow each other, else only what lies in one of the pieces. */
+const unionOf = (pieces: readonly Period[]): Period => {
+  const { from, to } = pieces.reduce(hullOf)
+  const sorted = pieces.toSorted((one, other) => (one.from < other.from ? -1 : 1))
+  const hasGap = sorted.some((piece, index) => index > 0 && piece.from > addDays(sorted[index - 1]?.to ?? '', 1))
+  const isPlain = pieces.length > mostPieces || (pieces.every(isWhole) && !hasGap)
+  return isPlain ? { from, to } : { from, to, either: pieces }
 }
 
-/** Two periods that "and" or "or" joins, as one without the days between, as far as weekdays say so: "Monday or Friday", "5 and 12 December". */
+/** "Tuesday or Thursday evening" is in the evening on both. */
+const inTheHoursOf = (piece: Period, { part, hours }: Period): Period => {
+  if (piece.part !== undefined || piece.hours !== undefined) return piece
+  if (part !== undefined) return piece.weekdays ? { ...piece, hours: hoursOf[part] } : { ...piece, part }
+  return hours === undefined ? piece : { ...piece, hours }
+}
+
+/** Periods that "and" or "or" joins, without the days between: "Monday or Friday", "5 and 12 December". */
 export const eitherOf = (one: Period, other: Period): Period => {
-  const hull = hullOf(one, other)
-  const [first, last] = [weekdaysOf(one), weekdaysOf(other)]
-  const ahead = (weekday: number) => (weekday - weekdayOf(hull.from) + 7) % 7
-  const days =
-    first && last && lengthOf(hull) <= 7
-      ? [...new Set([...first, ...last])].toSorted((one, other) => ahead(one) - ahead(other))
-      : null
-  return {
-    ...hull,
-    ...(days !== null && days.length <= lengthOf(hull) && { weekdays: days }),
-    ...hoursOfEither(one, other),
-  }
+  const [last] = piecesOf(other)
+  const first = last === undefined ? one : { ...one, ...inTheHoursOf(one, last) }
+  const isHabit = first.weekdays && other.weekdays && String(first.hours) === String(other.hours)
+  if (isHabit) return { ...hullOf(first, other), ...(other.hours && { hours: other.hours }) }
+  const pieces = piecesOf(one).map((piece) => (last === undefined ? piece : inTheHoursOf(piece, last)))
+  return unionOf([...pieces, ...piecesOf(other)])
+}
+
+/** The last of joined periods becomes what `change` makes of it. */
+export const withLast = (period: Period, change: (last: Period) => Period): Period => {
+  const pieces = piecesOf(period)
+  const last = pieces.at(-1) ?? period
+  return pieces.length === 1 ? change(last) : unionOf([...pieces.slice(0, -1), change(last)])
 }
 
 export const yearFrom = (today: string): Period => ({ from: today, to: addMonths(today, 12) })

@@ -1,38 +1,56 @@
 import * as v from 'valibot'
-import type { Draft, UnsavedWork } from './draft.ts'
+import type { Draft, DraftSearch, UnsavedWork } from './draft.ts'
 import type { Failure, FieldIssue } from './failure.ts'
 import { changedFields, mergeChanges } from './merge.ts'
 import {
   changedReservation,
   fieldsOfReservation,
+  newReservation,
   type Reservation,
   type ReservationFields,
   reservationIssues,
   withReservation,
 } from './reservation.ts'
 
-/** A new one has no `id`. */
-export type TypedReservation = { id: string | null; version: number | null; values: ReservationFields }
+/** A new one has no `id`. `base`: what an own one said when it was opened, or loaded anew; null for a new one. */
+export type TypedReservation = {
+  id: string | null
+  version: number | null
+  base: ReservationFields | null
+  values: ReservationFields
+}
 
 /** Where the browser keeps what a member has typed. */
 export const reservationKey = (userId: string): string => `${userId}:reservation`
 
-export const workOfReservation = ({ id, version, values }: TypedReservation): UnsavedWork => ({
+const nothingTyped = newReservation('')
+
+export const workOfReservation = ({ id, version, base, values }: TypedReservation): UnsavedWork => ({
   values,
-  base: { id },
+  base: { id, base },
   version,
 })
 
+/** For what was typed and not saved the last time, and no other tab is typing. */
+export const reservationSearch = (userId: string): DraftSearch => ({
+  key: reservationKey(userId),
+  before: null,
+  current: nothingTyped,
+})
+
+const fieldsSchema = v.object(v.entriesFromList(['name', 'start', 'end', 'location', 'location2', 'note'], v.string()))
 const keptSchema = v.object({
-  base: v.object({ id: v.nullable(v.string()) }),
+  base: v.object({ id: v.nullable(v.string()), base: v.nullable(fieldsSchema) }),
   version: v.nullable(v.number()),
-  values: v.object(v.entriesFromList(['name', 'start', 'end', 'location', 'location2', 'note'], v.string())),
+  values: fieldsSchema,
 })
 
 /** What was typed and not saved the last time. */
 export const reservationIn = (draft: Draft | null): TypedReservation | null => {
   const kept = v.safeParse(keptSchema, draft)
-  return kept.success ? { id: kept.output.base.id, version: kept.output.version, values: kept.output.values } : null
+  if (!kept.success) return null
+  const { base, version, values } = kept.output
+  return { ...base, version, values }
 }
 
 /** `today` is the site's date, `sent` was saved last. */
@@ -46,7 +64,9 @@ export type ReservationEditing = {
 
 export const typedOf = (list: readonly Reservation[], id: string | null): TypedReservation | null => {
   const found = list.find((one) => one.id === id)
-  return found ? { id: found.id, version: found.version, values: fieldsOfReservation(found) } : null
+  if (found === undefined) return null
+  const values = fieldsOfReservation(found)
+  return { id: found.id, version: found.version, base: values, values }
 }
 
 export const typedIssues = ({ typed, today }: ReservationEditing): FieldIssue[] =>
@@ -64,18 +84,24 @@ export const changeTyped = (
 
 /** If somebody else deleted the reservation, what is typed becomes a new one. */
 export const typedAfter = (typed: TypedReservation | null, { code }: Failure): TypedReservation | null =>
-  typed && code === 'notFound' ? { ...typed, id: null, version: null } : typed
+  typed && code === 'notFound' ? { ...typed, id: null, version: null, base: null } : typed
 
 /** Takes over a newer list. What is typed gets its version, and what others changed in other fields. */
 export const takeList = (
-  { typed, reservations: before }: ReservationEditing,
+  { typed }: Pick<ReservationEditing, 'typed'>,
   reservations: readonly Reservation[],
 ): Pick<ReservationEditing, 'typed' | 'reservations'> => {
-  const [base, stored] = [before, reservations].map((list) => typedOf(list, typed?.id ?? null))
-  if (!typed || !base || !stored) return { typed, reservations }
-  const { merged } = mergeChanges(base.values, stored.values, typed.values)
+  const stored = typedOf(reservations, typed?.id ?? null)
+  if (!typed?.base || !stored) return { typed, reservations }
+  const { merged } = mergeChanges(typed.base, stored.values, typed.values)
   return { typed: { ...stored, values: { ...typed.values, ...merged } }, reservations }
 }
+
+const withSaved = (saved: Reservation) => ({
+  id: saved.id,
+  version: saved.version,
+  base: fieldsOfReservation(saved),
+})
 
 /** What was typed since it was sent stays. */
 export const takeSavedReservation = (
@@ -84,7 +110,7 @@ export const takeSavedReservation = (
 ): Pick<ReservationEditing, 'typed' | 'reservations'> => {
   const isTypedSince = changedFields(sent?.values ?? {}, typed?.values ?? {}).length > 0
   return {
-    typed: typed && isTypedSince ? { ...typed, id: saved.id, version: saved.version } : null,
+    typed: typed && isTypedSince ? { ...typed, ...withSaved(saved) } : null,
     reservations: withReservation(reservations, saved),
   }
 }

@@ -1,5 +1,5 @@
 import { certainWeekdays, months, oneOf } from './dateWords.ts'
-import { eitherOf, hullOf, type Period } from './period.ts'
+import { eitherOf, hullOf, type Period, withLast } from './period.ts'
 import { smallWords } from './smallWords.ts'
 import { isBetween, periodIn } from './soughtPeriod.ts'
 import { readAt, type Token, tokensOf, typedOf, wordsAt } from './soughtTokens.ts'
@@ -74,7 +74,9 @@ const withJoined = (tokens: readonly Token[], index: number, days: Days, today: 
   if (joiner === null || other === null) return days
   const words = wordsAt(tokens, end + joiner.length, other.length)
   const isUntil = joiner.isUntil || isBetween(tokens[index]?.words ?? '')
-  const period = (isUntil ? until : both)(days.period, other.found, words)
+  const period = isUntil
+    ? withLast(days.period, (last) => until(last, other.found, words))
+    : both(days.period, other.found, words)
   return withJoined(tokens, index, { length: days.length + joiner.length + other.length, period }, today)
 }
 

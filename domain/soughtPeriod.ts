@@ -132,11 +132,13 @@ const withClock = (words: string, today: string): Period | null => {
 const numbered =
   /^(\d{1,2})(?:\.(\d{1,2})\.?|\.|st|nd|rd|th)? ?(-|–|\/|\+|bis|und|oder|to|until|till|through|and|or) ?(?:zum )?(\d.{1,30})$/
 
-const numberedAfter = /^([a-z]+) (\d{1,2})(?:st|nd|rd|th)? ?(?:-|–|to|until|and|bis) ?(\d{1,2})(?:st|nd|rd|th)?$/
+const numberedAfter =
+  /^([a-z]+) (\d{1,2})(?:st|nd|rd|th)? ?(-|–|to|until|and|or|und|oder|bis) ?(\d{1,2})(?:st|nd|rd|th)?$/
 
 const numberedDays = (words: string, today: string): Period | null => {
-  const [, name = '', one, other] = numberedAfter.exec(words) ?? []
-  if (other !== undefined) return monthNumber(name) === 0 ? null : numberedDays(`${one}-${other} ${name}`, today)
+  const [, name = '', one, joined, other] = numberedAfter.exec(words) ?? []
+  if (other !== undefined)
+    return monthNumber(name) === 0 ? null : numberedDays(`${one} ${joined} ${other} ${name}`, today)
   const [, days = '', month, joiner = '', end = ''] = numbered.exec(words) ?? []
   const last = end === '' ? null : daysIn(end, today)
   if (last === null) return null

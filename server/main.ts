@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { pino } from 'pino'
+import { dialectOf } from './db/dialect.ts'
+import { noteProcess } from './otherProcess.ts'
 import { openOutput } from './output.ts'
 import { startServer } from './server.ts'
 import { misspeltSettings, misspeltVariables, readSettings, type Settings } from './settings.ts'
@@ -26,6 +28,12 @@ const run = async (): Promise<void> => {
   const starting = startServer(settings, log)
   stopOnSignal({ stop: async () => (await starting).stop(), output, log })
   const { address, invitation } = await starting
+  const other = dialectOf(settings.databaseUrl).isServer ? null : await noteProcess(settings.dataDir)
+  if (other !== null) {
+    output.write(
+      `Process ${other} seems to serve ${settings.dataDir}, too. SQLite is for one process: end one of them, or use PostgreSQL.\n`,
+    )
+  }
   output.write(`Listening on ${address}\n`)
   if (invitation !== null) output.write(`Become the administrator: ${invitation}\n`)
 }

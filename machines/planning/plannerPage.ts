@@ -20,6 +20,7 @@ type PlannerPageContext = PlannerPageInput & {
 }
 
 type WorkTold = HeardFrom<typeof reservationsMachine, 'work.typed' | 'work.ended'>
+type WorkFound = HeardFrom<typeof reservationWorkMachine, 'work.found'>
 
 const shownIn = (search: string, { today }: Pick<PlannerPageContext, 'today'>): PlannerState =>
   readPlannerState(new URLSearchParams(search), today)
@@ -39,6 +40,7 @@ export const plannerPageMachine = setup({
           typeof reservationsMachine,
           'work.typed' | 'work.ended' | 'reservation.saved' | 'reservation.deleted' | 'reservations.reloaded'
         >
+      | WorkFound
       | Extract<FrameNews, { type: 'offer.taken' }>,
     emitted: {} as { type: 'undo.failed'; failure: Failure },
     children: {} as {
@@ -84,6 +86,7 @@ export const plannerPageMachine = setup({
             'reservation.deleted',
             'reservations.reloaded',
           ],
+          work: ['work.found'],
         },
       }),
     }),
@@ -100,9 +103,10 @@ export const plannerPageMachine = setup({
     })),
     openReservations: spawnChild('reservations', {
       id: 'reservations',
-      input: ({ context: { today, typed } }) => ({ today, typed }),
+      input: ({ context: { today } }) => ({ today }),
     }),
     passOn: sendTo('work', (_, told: WorkTold) => told),
+    takeFound: sendTo('reservations', (_, found: WorkFound) => found),
     keepDeleted: assign((_, { reservation }: { reservation: Reservation }) => ({ deleted: [reservation] })),
     claimOffer: sendTo('frame', { type: 'toast.claimed', id: reservationOfferId }),
     takeOffer: assign(({ context: { deleted, returning } }) => ({
@@ -132,6 +136,7 @@ export const plannerPageMachine = setup({
     },
     'work.typed': { actions: { type: 'passOn', params: ({ event }) => event } },
     'work.ended': { actions: { type: 'passOn', params: ({ event }) => event } },
+    'work.found': { actions: { type: 'takeFound', params: ({ event }) => event } },
     'reservation.saved': { actions: 'outdatePlan' },
     'reservations.reloaded': { actions: 'outdatePlan' },
     'reservation.deleted': [

@@ -1,60 +1,86 @@
-import { enqueueActions, sendTo, setup, spawnChild } from 'xstate'
+import { emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
+import type { Draft, DraftSearch } from '#domain/draft.ts'
 import { newReservation } from '#domain/reservation.ts'
-import { reservationKey, type TypedReservation, workOfReservation } from '#domain/reservationEditing.ts'
+import {
+  reservationIn,
+  reservationKey,
+  reservationSearch,
+  type TypedReservation,
+  workOfReservation,
+} from '#domain/reservationEditing.ts'
 import { draftMachine } from '#machines/entries/draft.ts'
 import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'
 
-/** `typed`: what the browser kept of the last time; `member` is the viewer's id. */
-export type ReservationWorkInput = { today: string; member: string; typed: TypedReservation | null }
+/** `member` is the viewer's id, `today` the site's date. */
+export type ReservationWorkInput = { today: string; member: string }
 
-/** What is typed for a reserved date: the browser keeps it until it is saved or given up, and leaving it is asked about. */
+/**
+ * What is typed for a reserved date: the browser keeps it until it is saved or given up, and leaving it is asked about.
+ * `work.found`: it was kept the last time, and no other tab types it.
+ */
 export const reservationWorkMachine = setup({
   types: {
     input: {} as ReservationWorkInput,
     context: {} as ReservationWorkInput,
     events: {} as { type: 'work.typed'; typed: TypedReservation } | { type: 'work.ended' },
-    children: {} as { keepWork: 'keepWork'; guard: 'leaveGuard' },
+    emitted: {} as { type: 'work.found'; typed: TypedReservation },
+    children: {} as { keepWork: 'keepWork'; guard: 'leaveGuard'; findDraft: 'findDraft' },
   },
-  actors: { keepWork: draftMachine, leaveGuard: leaveGuardMachine },
-  guards: { hasTyped: ({ context }) => context.typed !== null },
+  actors: {
+    keepWork: draftMachine,
+    leaveGuard: leaveGuardMachine,
+    findDraft: fromPromise<Draft | null, DraftSearch>(() => Promise.reject(new Error('findDraft is not provided'))),
+  },
+  guards: { isKept: (_, { draft }: { draft: Draft | null }) => reservationIn(draft) !== null },
   actions: {
     openGuard: spawnChild('leaveGuard', { id: 'guard' }),
     startKeeping: spawnChild('keepWork', {
       id: 'keepWork',
-      input: ({ context: { member, typed, today } }) => ({
+      input: ({ context: { member, today } }) => ({
         key: reservationKey(member),
-        work: workOfReservation(typed ?? { id: null, version: null, values: newReservation(today) }),
+        work: workOfReservation({ id: null, version: null, base: null, values: newReservation(today) }),
       }),
     }),
     guardWork: sendTo('guard', { type: 'form.dirtied' }),
+    releaseWork: sendTo('guard', { type: 'form.cleaned' }),
     keepWork: sendTo('keepWork', (_, { typed }: { typed: TypedReservation }) => ({
       type: 'work.changed',
       work: workOfReservation(typed),
     })),
-    dropWork: enqueueActions(({ enqueue }) => {
-      enqueue.sendTo('guard', { type: 'form.cleaned' })
-      enqueue.sendTo('keepWork', { type: 'work.finished' })
-    }),
+    dropWork: sendTo('keepWork', { type: 'work.finished' }),
+    tellFound: emit((_, { typed }: { typed: TypedReservation }) => ({ type: 'work.found', typed })),
   },
 }).createMachine({
   id: 'reservationWork',
   context: ({ input }) => input,
   entry: ['openGuard', 'startKeeping'],
-  initial: 'beginning',
+  on: { 'work.typed': { target: '.unsaved', actions: { type: 'keepWork', params: ({ event }) => event } } },
+  initial: 'finding',
   states: {
-    beginning: {
-      description: 'Decides at once whether something is typed.',
-      always: [{ guard: 'hasTyped', target: 'unsaved' }, { target: 'saved' }],
+    finding: {
+      description: 'What is typed meanwhile goes before what was kept.',
+      invoke: {
+        id: 'findDraft',
+        src: 'findDraft',
+        input: ({ context: { member } }) => reservationSearch(member),
+        onDone: [
+          {
+            guard: { type: 'isKept', params: ({ event }) => ({ draft: event.output }) },
+            target: 'unsaved',
+            actions: { type: 'tellFound', params: ({ event }) => ({ typed: foundIn(event.output) }) },
+          },
+          { target: 'saved' },
+        ],
+        onError: 'saved',
+      },
     },
-    saved: {
-      on: { 'work.typed': { target: 'unsaved', actions: { type: 'keepWork', params: ({ event }) => event } } },
-    },
+    saved: {},
     unsaved: {
       entry: 'guardWork',
-      on: {
-        'work.typed': { actions: { type: 'keepWork', params: ({ event }) => event } },
-        'work.ended': { target: 'saved', actions: 'dropWork' },
-      },
+      on: { 'work.ended': { target: 'saved', actions: ['releaseWork', 'dropWork'] } },
     },
   },
 })
+
+const foundIn = (draft: Draft | null): TypedReservation =>
+  reservationIn(draft) ?? { id: null, version: null, base: null, values: newReservation('') }

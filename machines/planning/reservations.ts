@@ -17,12 +17,12 @@ import { failureOf } from '#machines/failure.ts'
 type ReservationsContext = ReservationEditing & { asked: Reservation | null; failure: Failure | null }
 
 /**
- * The coming reserved dates of all members (decision 22): makes, changes, deletes. Newer lists leave typed text alone. `typed` was
- * typed before a reload.
+ * The coming reserved dates of all members (decision 22): makes, changes, deletes. Newer lists leave typed text alone.
+ * `work.found`: typed before a reload.
  */
 export const reservationsMachine = setup({
   types: {
-    input: {} as { today: string; typed: TypedReservation | null },
+    input: {} as { today: string },
     context: {} as ReservationsContext,
     events: {} as
       | { type: 'load.retried' }
@@ -31,6 +31,7 @@ export const reservationsMachine = setup({
       | { type: 'field.changed'; name: keyof ReservationFields; value: string }
       | { type: 'submit.requested' }
       | { type: 'reservation.canceled' }
+      | { type: 'work.found'; typed: TypedReservation }
       | { type: 'deletion.requested'; id: string }
       | { type: 'deletion.confirmed' }
       | { type: 'deletion.canceled' }
@@ -57,6 +58,7 @@ export const reservationsMachine = setup({
     isListed: ({ context: { reservations } }, { id }: { id: string }) => reservations.some((one) => one.id === id),
     hasIssues: ({ context }) => typedIssues(context).length > 0,
     hasTyped: ({ context: { typed } }) => typed !== null,
+    isFree: ({ context: { typed } }) => typed === null,
     isOutdated: ({ context: { failure } }) => failure?.code === 'changedMeanwhile' || failure?.code === 'notFound',
   },
   actions: {
@@ -64,11 +66,12 @@ export const reservationsMachine = setup({
     keepFailure: assign(failureOf),
     forgetFailure: assign({ failure: null, issues: [] }),
     beginReservation: assign((_, { date, location }: { date: string; location?: string }) => ({
-      typed: { id: null, version: null, values: newReservation(date, location) },
+      typed: { id: null, version: null, base: null, values: newReservation(date, location) },
     })),
     openReservation: assign(({ context: { reservations } }, { id }: { id: string }) => ({
       typed: typedOf(reservations, id),
     })),
+    takeFound: assign(({ context }, found: { typed: TypedReservation }) => takeList(found, context.reservations)),
     takeChange: assign(({ context }, change: { name: keyof ReservationFields; value: string }) =>
       changeTyped(context, change),
     ),
@@ -104,6 +107,7 @@ export const reservationsMachine = setup({
   context: ({ input }) => ({
     ...input,
     reservations: [],
+    typed: null,
     sent: null,
     asked: null,
     issues: [],
@@ -111,6 +115,7 @@ export const reservationsMachine = setup({
   }),
   on: {
     'reservation.restored': { actions: { type: 'addRestored', params: ({ event }) => event } },
+    'work.found': { guard: 'isFree', actions: { type: 'takeFound', params: ({ event }) => event } },
     'field.changed': { actions: [{ type: 'takeChange', params: ({ event }) => event }, 'tellWork'] },
   },
   initial: 'loading',
@@ -155,7 +160,8 @@ export const reservationsMachine = setup({
       invoke: {
         id: 'saveReservation',
         src: 'saveReservation',
-        input: ({ context: { typed, today } }) => typed ?? { id: null, version: null, values: newReservation(today) },
+        input: ({ context: { typed, today } }) =>
+          typed ?? { id: null, version: null, base: null, values: newReservation(today) },
         onDone: {
           target: 'listed',
           actions: [

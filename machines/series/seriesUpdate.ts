@@ -63,6 +63,7 @@ export const seriesUpdateMachine = setup({
     canTryRest: ({ context: { run } }) => restOf(run).length > 0,
   },
   actions: {
+    lookAtAll: assign({ fields: 'all' }),
     checkOpen: assign(({ context }) => checkAfter(context, [])),
     beginCheck: assign(({ context }, { fields }: { fields: SavedFields }) => checkAfter(context, fields)),
     keepSave: assign(({ context }, { fields }: { fields: SavedFields }) => saveOnTheWay(context, fields)),
@@ -113,7 +114,7 @@ export const seriesUpdateMachine = setup({
       },
       on: { 'events.changed': { target: 'looking', reenter: true } },
     },
-    idle: { entry: 'forgetUpdate', on: { 'events.changed': 'looking' } },
+    idle: { entry: 'forgetUpdate', on: { 'events.changed': { target: 'looking', actions: 'lookAtAll' } } },
     putOff: { description: 'Until the series is saved, or the next visit.', entry: 'forgetUpdate' },
     checking: {
       invoke: {

@@ -9,6 +9,7 @@ type Begins = { hours?: Hours; weekdays?: readonly number[]; offsets: readonly {
 
 /**
  * In ms, `until` excluded. A night that ends before `morning` belongs to the day before. What begins in `except` is left out.
+ * - `either`: only what touches one of these
  * - `moments`: only what is on at one of them; `atNight`: without whole days and what lasts longer than a night
  */
 export type Span = {
@@ -19,6 +20,7 @@ export type Span = {
   except?: { since: number; until: number }
   moments?: readonly number[]
   atNight?: boolean
+  either?: readonly Span[]
 }
 
 /** In ms; older events are left out even if they last. */
@@ -64,8 +66,18 @@ const isOnAt = (moments: readonly number[]): Condition =>
   )})`
 
 /** Events that touch a period; not those that end at its beginning. */
-export const touches = ({ since, until, morning = since, begins, except, moments, atNight = false }: Span): Condition =>
-  sql`${begins === undefined ? sql`true` : beginsAt(begins)}
+export const touches = ({
+  since,
+  until,
+  morning = since,
+  begins,
+  except,
+  moments,
+  atNight = false,
+  either,
+}: Span): Condition =>
+  sql`${either === undefined ? sql`true` : sql`(${sql.join(either.map(touches), sql` or `)})`}
+    and ${begins === undefined ? sql`true` : beginsAt(begins)}
     and ${except === undefined ? sql`true` : sql`not (start_at >= ${except.since} and start_at < ${except.until})`}
     and ${moments === undefined ? sql`true` : isOnAt(moments)}
     and ${atNight ? sql`(end_at is null or end_at - start_at < ${night})` : sql`true`}

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Picture } from '#server/media/pictureType.ts'
 import { findBlock, refusedByBlock } from './blocking.ts'
 import { dropConfirmLinks, findByLink, openLink } from './links.ts'
-import { baseOf, changeProposal, contentCells, findProposal, type ProposalRow, readProposed } from './rows.ts'
+import { baseOf, changeProposal, contentCells, type ProposalRow, readProposed } from './rows.ts'
 import { keepPicture } from './submission.ts'
 
 type SenderDeps = Pick<Deps, 'db' | 'now'>
@@ -29,16 +29,8 @@ export const awaitsDecision = ({ state }: Pick<ProposalRow, 'state'>): boolean =
 
 type OwnChange = { values: Proposed; sender: string; picture: Picture | null }
 
-/** Moderators also see it as it was before. Of two changes at once the later one counts. False when it no longer waits. */
-export const changeOwnProposal = async (deps: SenderDeps, row: ProposalRow, change: OwnChange): Promise<boolean> => {
-  if (!awaitsDecision(row)) return false
-  if (await replaceProposed(deps, row, change)) return true
-  const present = await findProposal(deps.db, row.id)
-  return present !== null && changeOwnProposal(deps, present, change)
-}
-
-/** False when it was changed meanwhile. */
-const replaceProposed = (
+/** Moderators also see it as it was before. False when it was changed or decided meanwhile. */
+export const changeOwnProposal = (
   { db, now }: SenderDeps,
   row: ProposalRow,
   { values, sender, picture }: OwnChange,

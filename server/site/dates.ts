@@ -96,25 +96,7 @@ const createDates = (language: Language, timezone: string) => {
     /** Until then, the night belongs to the day before. */
     morning: (local: string): number => instantOf(local, earlyMorning, timezone),
 
-    /** Whole local days or a part of one; endless without `to`. A night belongs to its evening, unless it still goes on. */
-    span: ({ from, to, part, hours, weekdays, except, begins, ends, at }: Period, now: number): Span => {
-      if (part !== undefined) return partOf(from, part, timezone)
-      if (at !== undefined) return onAt(from, at, timezone)
-      // "Ab 20 Uhr" and "not at noon" go on until the morning, which is then part of no night before.
-      const night = hours === undefined ? 0 : Math.round(Math.max(0, Math.min(hours[1], latest) - 24) * hour)
-      const since = hourOf(from, begins ?? 0, timezone) + night
-      const morning = Math.max(instantOf(from, earlyMorning, timezone), begins === undefined ? 0 : since)
-      const until = to === '' ? null : hourOf(to, ends ?? 24, timezone) + night
-      const isAny = hours === undefined && weekdays === undefined
-      const offsets = isAny ? [] : offsetsIn(timezone, since, until ?? since + furthest)
-      return {
-        since,
-        until,
-        morning: since > now ? morning : Math.max(since, Math.min(morning, now)),
-        ...(except && { except: daysOf(except, timezone) }),
-        ...(!isAny && { begins: { ...(hours && { hours }), ...(weekdays && { weekdays }), offsets } }),
-      }
-    },
+    span: (period: Period, now: number): Span => spanOf(period, now, timezone),
   }
 }
 
@@ -128,6 +110,41 @@ const hour = 3_600_000
 const daysOf = ({ from, to }: { from: string; to: string }, timezone: string) => ({
   since: instantOf(from, '00:00', timezone),
   until: instantOf(addDays(to, 1), '00:00', timezone),
+})
+
+/** Whole local days or a part of one; endless without `to`. A night belongs to its evening, unless it still goes on. */
+const spanOf = ({ either, ...period }: Period, now: number, timezone: string): Span => {
+  const { from, to, part, hours, weekdays, except, begins, ends, at } = period
+  if (either !== undefined)
+    return aroundAll(
+      spanOf(period, now, timezone),
+      either.map((one) => spanOf(one, now, timezone)),
+    )
+  if (part !== undefined) return partOf(from, part, timezone)
+  if (at !== undefined) return onAt(from, at, timezone)
+  // "Ab 20 Uhr" and "not at noon" go on until the morning, which is then part of no night before.
+  const night = hours === undefined ? 0 : Math.round(Math.max(0, Math.min(hours[1], latest) - 24) * hour)
+  const since = hourOf(from, begins ?? 0, timezone) + night
+  const morning = Math.max(instantOf(from, earlyMorning, timezone), begins === undefined ? 0 : since)
+  const until = to === '' ? null : hourOf(to, ends ?? 24, timezone) + night
+  const isAny = hours === undefined && weekdays === undefined
+  const offsets = isAny ? [] : offsetsIn(timezone, since, until ?? since + furthest)
+  return {
+    since,
+    until,
+    morning: since > now ? morning : Math.max(since, Math.min(morning, now)),
+    ...(except && { except: daysOf(except, timezone) }),
+    ...(!isAny && { begins: { ...(hours && { hours }), ...(weekdays && { weekdays }), offsets } }),
+  }
+}
+
+/** A night of the last piece may go on after its day. */
+const aroundAll = (whole: Span, either: readonly Span[]): Span => ({
+  ...whole,
+  since: Math.min(...either.map(({ since }) => since)),
+  until: either.some(({ until }) => until === null) ? null : Math.max(...either.map(({ until }) => until ?? 0)),
+  morning: Math.min(...either.map(({ since, morning = since }) => morning)),
+  either,
 })
 
 /** From 24 on in the night after the day. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isMap, parseDocument } from 'yaml'
 import { type Look, lookId } from '#domain/look.ts'
+import { configKeys } from '#domain/theme.ts'
 import { configFile } from '#domain/themeFile.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuseStale } from '#server/http/versions.ts'
@@ -42,10 +43,15 @@ export const saveLook = async (deps: Deps, { image, ...look }: Look, author: Aut
   const logo = await planLogo(deps, image)
   const theme = active.id === null ? await createOwnTheme(deps, look.sitename, author) : active
   const document = parseDocument(toText((await theme.read('config', configFile)) ?? new Uint8Array()))
-  // Words by language keep those of the other languages.
-  const set = (key: string, value: unknown) =>
+  // What stays as it is goes on being inherited. Words by language keep those of the other languages.
+  const set = (key: keyof ResolvedTheme['config'], value: unknown) => {
+    const inherited = theme.words[key]
+    const isOwn = document.has(key)
+    if (!isOwn && value === theme.config[key]) return
+    if (!isOwn && typeof inherited === 'object') document.set(key, document.createNode(inherited))
     document.setIn(isMap(document.get(key)) ? [key, deps.settings.language] : [key], value)
-  for (const [key, value] of Object.entries(look)) set(key, value)
+  }
+  for (const key of configKeys) if (Object.hasOwn(look, key)) set(key, Object(look)[key])
   for (const key of followers) {
     const isOther = key === 'logoAlt' && (look.logoAlt ?? active.config.logoAlt) !== active.config.logoAlt
     if (!isOther && active.config[key] === active.config.sitename) set(key, look.sitename)

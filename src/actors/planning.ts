@@ -1,6 +1,5 @@
 import { fromPromise } from 'xstate'
 import { FailureError } from '#domain/failure.ts'
-import { reservationIn } from '#domain/reservationEditing.ts'
 import type { TalkToFrame } from '#machines/frame.ts'
 import { plannerMachine } from '#machines/planning/planner.ts'
 import { plannerPageMachine } from '#machines/planning/plannerPage.ts'
@@ -17,13 +16,13 @@ type PlanningApi = {
   planner: ReturnType<typeof plannerApi>
   reservations: ReturnType<typeof reservationsApi>
   drafts: Api['drafts']
-  store: Pick<Api['store'], 'readDraft'>
 }
 
 export const createPlanningActors = (
   api: PlanningApi,
   { talkToFrame, talkToHistory }: { talkToFrame: TalkToFrame; talkToHistory: TalkToHistory },
 ) => {
+  const { draft, findDraft } = createDraftActors(api, Date.now)
   const reservations = reservationsMachine.provide({
     actors: {
       loadReservations: fromPromise(({ signal }) => api.reservations.coming(signal)),
@@ -44,11 +43,11 @@ export const createPlanningActors = (
       reservations,
       talkToFrame,
       talkToHistory,
-      reservationWork: reservationWorkMachine.provide({ actors: { keepWork: createDraftActors(api, Date.now).draft } }),
+      reservationWork: reservationWorkMachine.provide({ actors: { keepWork: draft, findDraft } }),
       restoreReservation: fromPromise(({ input: values }) =>
         api.reservations.save({ id: null, version: null, values }),
       ),
     },
   })
-  return { plannerPage, readReservation: (key: string) => reservationIn(api.store.readDraft(key)) }
+  return { plannerPage }
 }

@@ -1206,19 +1206,42 @@ describe('a query', () => {
   })
 
   test.each([
-    ['Dienstag oder Donnerstag Abend', '2026-11-26', '2026-12-01', [3, 1], [17, 24]],
-    ['tuesday or thursday evening', '2026-11-26', '2026-12-01', [3, 1], [17, 24]],
-    ['Montag oder Freitag', '2026-11-27', '2026-11-30', [4, 0]],
-    ['Freitag, Montag oder heute', '2026-11-25', '2026-11-30', [2, 4, 0]],
-    ['5. oder 9.12.', '2026-12-05', '2026-12-09', [5, 2]],
-    ['5. und 12. Dezember', '2026-12-05', '2026-12-12', [5]],
-    ['Sport heute oder morgen Abend', '2026-11-25', '2026-11-26', undefined, [17, 24]],
-    ['Samstag Morgen oder Sonntag Abend', '2026-11-28', '2026-11-29'],
-    ['dienstags und donnerstags abends', today, '2027-11-25', [1, 3], [17, 24]],
-    ['dienstags vormittags oder samstags abends', today, '2027-11-25', [1, 5]],
-    ['24. und 31. Dezember und 2. Januar', '2026-12-24', '2027-01-02'],
-  ])('of days that are not next to each other, those between are left out: %s', (text, from, to, weekdays?, hours?) => {
-    expect(understand(text, today).period).toEqual({ from, to, weekdays, hours })
+    ['Dienstag oder Donnerstag Abend', ['2026-12-01 evening', '2026-11-26 evening']],
+    ['tuesday or thursday evening', ['2026-12-01 evening', '2026-11-26 evening']],
+    ['Dienstagabend oder Donnerstag', ['2026-12-01 evening', '2026-11-26']],
+    ['Montag oder Freitag', ['2026-11-30', '2026-11-27']],
+    ['Freitag, Montag oder heute', ['2026-11-27', '2026-11-30', '2026-11-25']],
+    ['Montag, Mittwoch bis Freitag', ['2026-11-30', '2026-11-25 2026-11-27']],
+    ['5. oder 9.12.', ['2026-12-05', '2026-12-09']],
+    ['5. und 12. Dezember', ['2026-12-05', '2026-12-12']],
+    ['December 5 and 9', ['2026-12-05', '2026-12-09']],
+    ['December 5 or 9', ['2026-12-05', '2026-12-09']],
+    ['24. Dezember und 2. Januar', ['2026-12-24', '2027-01-02']],
+    ['Dezember oder Februar', ['2026-12-01 2026-12-31', '2027-02-01 2027-02-28']],
+    ['heute oder morgen Abend', ['2026-11-25 evening', '2026-11-26 evening']],
+    [
+      'Samstag Morgen oder Sonntag Abend oder Montag Abend',
+      ['2026-11-28 morning', '2026-11-29 evening', '2026-11-30 evening'],
+    ],
+  ])('of days that are joined, those between are left out: %s', (text, pieces) => {
+    const { either = [] } = understand(text, today).period ?? {}
+    expect(either.map(({ from, to, part }) => [from, from === to ? '' : to, part].filter(Boolean).join(' '))).toEqual(
+      pieces,
+    )
+  })
+
+  test('weekdays as a habit have their hours together, or each their own', () => {
+    const year = { from: today, to: '2027-11-25' }
+    const read = (text: string) => understand(text, today).period
+    expect(read('dienstags und donnerstags abends')).toEqual({ ...year, weekdays: [1, 3], hours: [17, 24] })
+    expect(read('dienstags vormittags oder samstags abends')).toEqual({
+      ...year,
+      either: [
+        { ...year, weekdays: [1], hours: [5, 12] },
+        { ...year, weekdays: [5], hours: [17, 24] },
+      ],
+    })
+    expect(read('December 5 to 9')).toEqual({ from: '2026-12-05', to: '2026-12-09' })
   })
 
   test('of joined days asked on one of them is the nearer one', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
+import type { Draft } from '#domain/draft.ts'
 import { type Failure, FailureError } from '#domain/failure.ts'
 import { type Plan, type PlannerState, plannerQuery } from '#domain/planner.ts'
 import type { Reservation } from '#domain/reservation.ts'
@@ -17,7 +18,7 @@ import { walk } from '#test/walk.ts'
 const still = { done: [], error: [] }
 const june = { ...may, date: '2027-06-01' }
 const entryOf = (place: PlannerState) => ({ key: place.date, search: `?${plannerQuery(place)}`, mark: null })
-const input = { today: '2027-03-01', shown: may, member: fair.by.id, typed: null }
+const input = { today: '2027-03-01', shown: may, member: fair.by.id }
 const from = 'reservations'
 
 test('structure, every path, nothing left unwalked', async () => {
@@ -27,6 +28,7 @@ test('structure, every path, nothing left unwalked', async () => {
       'location.changed': [entryOf(may), entryOf(june)],
       'work.typed': [{ typed: typedFair, from }],
       'work.ended': [{ from }],
+      'work.found': [{ typed: typedFair, from: 'work' }],
       'reservation.saved': [{ name: fair.name, from }],
       'reservation.deleted': [
         { reservation: fair, from },
@@ -88,6 +90,7 @@ const openPage = async (list: readonly Reservation[]) => {
       }),
       reservationWork: reservationWorkMachine.provide({
         actors: {
+          findDraft: fromPromise(async (): Promise<Draft | null> => null),
           keepWork: draftMachine.provide({
             actors: {
               keepDraft: fromPromise(async () => {}),

@@ -1,38 +1,46 @@
 import { expect, test } from 'vitest'
+import { newReservation } from '#domain/reservation.ts'
 import { reservationIn, workOfReservation } from '#domain/reservationEditing.ts'
 import { reservationWorkMachine } from '#machines/planning/reservationWork.ts'
 import { typedFair } from '#test/samples/reservations.ts'
 import { stage, walk } from '#test/walk.ts'
 
-const empty = { today: '2027-03-01', member: 'u1', typed: null }
+const input = { today: '2027-03-01', member: 'u1' }
+const kept = { ...workOfReservation(typedFair), savedAt: '2027-03-01T12:00:00Z' }
 const still = { done: [], error: [] }
 
 test('structure, every path, nothing left unwalked', async () => {
   await walk(reservationWorkMachine, {
-    inputs: [empty, { ...empty, typed: typedFair }],
-    guardsRead: ({ typed }) => typed !== null,
+    inputs: [input],
     events: { 'work.typed': [{ typed: typedFair }], 'work.ended': [{}] },
-    actors: { keepWork: still, leaveGuard: still },
+    actors: {
+      keepWork: still,
+      leaveGuard: still,
+      findDraft: { done: [null, kept], error: [{ code: 'offline' }] },
+    },
   })
 })
 
-test('what is typed is kept for its member, and asked about before it is left, until it is saved', () => {
-  const { actor } = stage(reservationWorkMachine).start(empty)
-  const { keepWork } = actor.getSnapshot().children
-  expect(keepWork?.getSnapshot()).toMatchObject({ input: { key: 'u1:reservation' } })
-  actor.send({ type: 'work.typed', typed: typedFair })
-  expect(actor.getSnapshot().value).toBe('unsaved')
+test('what was kept is told once, and asked about before it is left until it is saved', async () => {
+  const { actor, call, emitted } = stage(reservationWorkMachine).start(input)
+  expect(call('findDraft').input).toMatchObject({ key: 'u1:reservation', before: null })
+  await call('findDraft').resolve(kept)
+  expect([actor.getSnapshot().value, emitted]).toEqual(['unsaved', [{ type: 'work.found', typed: typedFair }]])
   actor.send({ type: 'work.ended' })
   expect(actor.getSnapshot().value).toBe('saved')
 })
 
+test('what is typed before the browser has answered goes before what it kept', () => {
+  const { actor, emitted } = stage(reservationWorkMachine).start(input)
+  actor.send({ type: 'work.typed', typed: typedFair })
+  expect([actor.getSnapshot().value, emitted]).toEqual(['unsaved', []])
+})
+
 test('what the browser kept is read again, of a new one and of an own one that is changed', () => {
-  for (const typed of [typedFair, { ...typedFair, id: 'r1', version: 3 }]) {
+  const own = { ...typedFair, id: 'r1', version: 3, base: newReservation('2027-05-08') }
+  for (const typed of [typedFair, own]) {
     const draft = { ...workOfReservation(typed), savedAt: '2027-03-01T12:00:00Z' }
     expect(reservationIn(JSON.parse(JSON.stringify(draft)))).toEqual(typed)
   }
-  expect([reservationIn(null), reservationIn({ values: {}, base: {}, version: null, savedAt: '' })]).toEqual([
-    null,
-    null,
-  ])
+  expect([reservationIn(null), reservationIn({ ...kept, values: {} })]).toEqual([null, null])
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
+import { fieldsOfReservation } from '#domain/reservation.ts'
 import { reservationsMachine } from '#machines/planning/reservations.ts'
 import { ball, fair, reservationSamples, typedFair } from '#test/samples/reservations.ts'
 import { stage, walk } from '#test/walk.ts'
@@ -12,7 +13,7 @@ test('structure, every path, nothing left unwalked', async () => {
 })
 
 const listed = async () => {
-  const run = stage(reservationsMachine).start({ today: '2027-03-01', typed: null })
+  const run = stage(reservationsMachine).start({ today: '2027-03-01' })
   await run.call('loadReservations').resolve([fair])
   return run
 }
@@ -172,10 +173,25 @@ test('what is typed while one is saved stays, and is saved next', async () => {
   expect(call('saveReservation').input).toMatchObject({ id: 'r1', version: 3, values: { name: 'Street fair' } })
 })
 
-test('what was typed before a reload is typed on', async () => {
-  const { actor, call } = stage(reservationsMachine).start({ today: '2027-03-01', typed: typedFair })
+test('what was typed before a reload is typed on, but not in the place of what is typed by now', async () => {
+  const { actor, call } = stage(reservationsMachine).start({ today: '2027-03-01' })
+  actor.send({ type: 'work.found', typed: typedFair })
   await call('loadReservations').resolve([ball])
   expect(actor.getSnapshot()).toMatchObject({ value: 'typing', context: { typed: typedFair } })
+  actor.send({ type: 'work.found', typed: { ...typedFair, values: { ...typedFair.values, name: 'Other' } } })
   actor.send({ type: 'submit.requested' })
   expect(call('saveReservation').input).toEqual(typedFair)
+})
+
+test('of what was typed before a reload, only what was changed replaces what others have changed since', async () => {
+  const { actor, call } = stage(reservationsMachine).start({ today: '2027-03-01' })
+  const base = fieldsOfReservation(fair)
+  const typed = { id: fair.id, version: fair.version, base, values: { ...base, note: 'Bring chairs' } }
+  actor.send({ type: 'work.found', typed })
+  await call('loadReservations').resolve([{ ...fair, version: 4, start: '2027-06-01', end: '2027-06-02' }])
+  actor.send({ type: 'submit.requested' })
+  expect(call('saveReservation').input).toMatchObject({
+    version: 4,
+    values: { note: 'Bring chairs', start: '2027-06-01', end: '2027-06-02' },
+  })
 })

@@ -64,7 +64,7 @@ test('a series is loaded, and when it is saved its events look again and ask', a
   expect(page.getSnapshot().context.entry?.name).toBe('Town choir')
   const update = children().events?.getSnapshot().children.update
   expect(update?.getSnapshot().context.fields).toEqual(['name'])
-  expect([world.asked.toSorted(), editor.saved.length]).toEqual([['comparison', 'pending'], 1])
+  expect([world.asked.toSorted(), editor.saved.length]).toEqual([['comparison', 'pending', 'times'], 1])
   page.stop()
   expect(world.left).toBe(4)
 })

@@ -141,6 +141,7 @@ describe('asking', () => {
     const { actor, call } = await visited(pending([]))
     actor.send({ type: 'events.changed' })
     actor.send({ type: 'events.changed' })
+    expect(call('loadPending').input).toEqual({ seriesId: 's1', fields: 'all' })
     await call('loadPending').resolve(pending([a]))
     expect(actor.getSnapshot().value).toEqual({ asking: 'left' })
     actor.send({ type: 'update.canceled' })

@@ -28,14 +28,12 @@ const today = '2027-03-01'
 export const typedFair: TypedReservation = {
   id: null,
   version: null,
+  base: null,
   values: { ...newReservation('2027-05-08'), name: 'Fair' },
 }
 
 export const reservationSamples = {
-  inputs: [
-    { today, typed: null },
-    { today, typed: typedFair },
-  ],
+  inputs: [{ today }],
   events: {
     'load.retried': [{}],
     'reservation.begun': [{ date: '2027-05-08' }],
@@ -43,6 +41,7 @@ export const reservationSamples = {
     'field.changed': [{ name: 'name' as const, value: 'Fair' }],
     'submit.requested': [{}],
     'reservation.canceled': [{}],
+    'work.found': [{ typed: typedFair }],
     'deletion.requested': [{ id: 'r1' }, { id: 'r9' }],
     'deletion.confirmed': [{}],
     'deletion.canceled': [{}],

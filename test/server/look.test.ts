@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { encodeFileName } from '#domain/themeFile.ts'
+import { themesOf } from '#server/themes/resolvedThemes.ts'
 import { addTheme, filePath, outcome, upload } from './cms/support.ts'
 import { databases } from './databases.ts'
 import { type Answer, idOf, type Member, startTestServer, type TestServer } from './support.ts'
@@ -40,6 +41,31 @@ describe.each(databases)('name and colours on $name', (database) => {
     expect([(await moderator.get('/look/site')).status, (await moderator.put('/look/site', look)).status]).toEqual([
       403, 403,
     ])
+  })
+
+  test('what stays as it is goes on being inherited, and words by language keep the other languages', async () => {
+    const config = async (name: string): Promise<string> =>
+      Object((await admin.get(filePath('config', 'config.yaml', name))).body).content
+    const put = async (name: string, content: string) => admin.put(filePath('config', 'config.yaml', name), { content })
+    await addTheme(admin, 'Town', { active: false })
+    const town = (await config('Town')).replace('sitename: Stadtkalender', 'sitename: {de: Stadt, en: City}')
+    await put('Town', town)
+    await addTheme(admin, 'Fair', { parent: 'Town' })
+    const save = async (changes: object) => {
+      const { body, headers } = await admin.get('/look/site')
+      const { id: _, version: __, ...present } = Object(body)
+      return admin.put('/look/site', { ...present, ...changes }, { headers: { 'If-Match': headers.get('etag') ?? '' } })
+    }
+    const names = async () => {
+      const { configs } = await themesOf(server.deps).active()
+      return [configs.de.sitename, configs.en.sitename]
+    }
+    expect((await save({ colorAccent: '#7a1f5c' })).status).toBe(200)
+    expect(await names()).toEqual(['Stadt', 'City'])
+    await put('Town', town.replace('Stadt,', 'Markt,'))
+    expect(await names()).toEqual(['Markt', 'City'])
+    expect((await save({ sitename: 'Messe' })).status).toBe(200)
+    expect(await names()).toEqual(['Messe', 'City'])
   })
 
   test('a calendar with the built-in theme gets one of its own, which is active at once', async () => {

@@ -75,6 +75,22 @@ describe('the server as a process', () => {
     expect(lines.join()).not.toContain('secret')
   })
 
+  test('says that another process serves the same folder, but not after that one has ended', async () => {
+    const DATA_DIR = await fresh()
+    const told = ({ lines }: { lines: readonly string[] }) => lines.filter((line) => line.startsWith('Process '))
+    const first = await serve({ DATA_DIR })
+    const second = await serve({ DATA_DIR })
+    expect([told(first), told(second)]).toEqual([
+      [],
+      [
+        `Process ${first.process.pid} seems to serve ${DATA_DIR}, too. SQLite is for one process: end one of them, or use PostgreSQL.`,
+      ],
+    ])
+    await first.end('SIGTERM')
+    await second.end('SIGTERM')
+    expect(told(await serve({ DATA_DIR }))).toEqual([])
+  })
+
   test('makes a data folder that nobody else may read', async () => {
     const DATA_DIR = join(folder, 'made')
     await serve({ DATA_DIR })

@@ -452,6 +452,20 @@ describe.each(databases)('proposals on $name', (database) => {
     expect([text.includes('Dance</dd>'), text.includes('Barn</dd>')]).toEqual([true, true])
   })
 
+  test('two changes that are sent at the same moment are both kept, and a form nobody of ours has made does no harm', async () => {
+    const stranger = createStranger(server, '198.51.100.5')
+    const follow = await stranger.propose()
+    const opened = openedOf(await stranger.open(`${follow}/edit`))
+    const sent = [{ name: 'Music' }, { location: 'Mill' }, { time: '20:00' }].map((change) =>
+      stranger.post(`${follow}/edit`, { ...proposed, ...change, opened }),
+    )
+    expect((await Promise.all(sent)).map(({ location }) => location)).toEqual([follow, follow, follow])
+    const { text } = await stranger.open(follow)
+    expect(['Music</dd>', 'Mill</dd>', '20:00</dd>'].filter((said) => text.includes(said))).toHaveLength(3)
+    for (const made of ['{"toString":"x","constructor":"y"}', '{"name":1}', '[', 'null'])
+      expect((await stranger.post(`${follow}/edit`, { ...proposed, opened: made })).location).toBe(follow)
+  })
+
   test('a change that comes after the decision is not taken, which its sender reads above what was typed', async () => {
     const stranger = createStranger(server, '198.51.100.2')
     const follow = await stranger.propose()

@@ -15,7 +15,7 @@ const today = '2027-03-01'
 const dayButton = (date: string) => document.querySelector<HTMLElement>(`[data-date="${date}"]`) ?? document.body
 
 const startReservations = async () => {
-  const run = stage(reservationsMachine).start({ today, typed: null })
+  const run = stage(reservationsMachine).start({ today })
   await run.call('loadReservations').resolve([fair])
   return run.actor
 }
@@ -173,7 +173,7 @@ test('a day shows what is reserved in the plan alone, in the list alone, and wha
 })
 
 test('a day whose plan is not there does not say that it is free', async () => {
-  const { actor: reservations } = stage(reservationsMachine).start({ today, typed: null })
+  const { actor: reservations } = stage(reservationsMachine).start({ today })
   const { actor, call } = stage(plannerMachine).start({ shown: may })
   render(<PlannerView planner={actor} {...{ reservations, today }} timezone="UTC" onShow={() => {}} />)
   await user.click(dayButton('2027-05-20'))

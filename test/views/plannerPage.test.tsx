@@ -56,7 +56,7 @@ const openPage = () => {
     },
   }
   const store = createBrowserStore(window.localStorage)
-  const kept = { store, drafts: draftSlots(store, null) }
+  const kept = { drafts: draftSlots(store, null) }
   window.history.replaceState(null, '', '/backstage/planner?view=month&date=2027-05-08')
   const router = createBrowserRouter([
     { element: <Frame />, children: [{ path: '/backstage/planner', element: <PlannerPage /> }] },

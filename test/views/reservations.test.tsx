@@ -63,7 +63,7 @@ test('every path through the rendered reserved dates', async () => {
 })
 
 test('others are named; only the own one can be changed, or become an event with its fields', async () => {
-  const { actor, call } = stage(reservationsMachine).start({ today: '2027-03-01', typed: null })
+  const { actor, call } = stage(reservationsMachine).start({ today: '2027-03-01' })
   await call('loadReservations').resolve([ball, fair])
   render(<ReservationsView {...{ places, suggest, viewer }} reservations={actor} timezone="Europe/London" />)
   const [theirs, mine] = screen.getAllByRole('listitem')
@@ -83,7 +83,7 @@ test('others are named; only the own one can be changed, or become an event with
 })
 
 test('the form says that its reserved date was deleted, and keeps what is typed', async () => {
-  const { actor, call } = stage(reservationsMachine).start({ today: '2027-03-01', typed: null })
+  const { actor, call } = stage(reservationsMachine).start({ today: '2027-03-01' })
   render(<ReservationsView {...{ places, suggest, viewer }} reservations={actor} timezone="Europe/London" />)
   await act(() => call('loadReservations').resolve([fair]))
   await press(/^Change: Street fair/)
@@ -98,7 +98,7 @@ test('the form says that its reserved date was deleted, and keeps what is typed'
 
 test('a list that is cut says so, and which ones it has', async () => {
   for (const length of [2, listedReservations]) {
-    const { actor, call } = stage(reservationsMachine).start({ today: '2027-03-01', typed: null })
+    const { actor, call } = stage(reservationsMachine).start({ today: '2027-03-01' })
     await call('loadReservations').resolve(Array.from({ length }, (_, index) => ({ ...ball, id: `r${index}` })))
     const { unmount } = render(
       <ReservationsView {...{ places, suggest, viewer }} reservations={actor} timezone="Europe/London" />,

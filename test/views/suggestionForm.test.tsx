@@ -49,6 +49,18 @@ test('what somebody typed comes back, and all else is as the server says now', (
   expect(field('name').value).toBe('New choir')
 })
 
+test('what was typed comes back with what the form said at first, until it is discarded', () => {
+  const opened = (said: string) => `<input type="hidden" name="opened" value="${said}">`
+  open({ more: opened('first') })
+  type('time', '20:00')
+  open({ name: 'New choir', more: opened('later') })
+  expect([field('opened').value, field('name').value]).toEqual(['first', 'New choir'])
+  document.querySelector<HTMLButtonElement>('[role=status] button')?.click()
+  expect(field('opened').value).toBe('later')
+  open({ more: opened('last') })
+  expect(field('opened').value).toBe('last')
+})
+
 test('what was refused is kept with what is typed then', () => {
   open()
   type('name', 'Big choir')

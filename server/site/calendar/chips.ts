@@ -41,7 +41,14 @@ export const chipsOf = (understood: Understood, sought: Sought | null, choices: 
   }
 }
 
-const timeName = (period: Period, seen: Seen): string => {
+const byFrom = (one: Period, other: Period): number => (one.from < other.from ? -1 : 1)
+
+const timeName = ({ either, ...period }: Period, seen: Seen): string => {
+  if (either !== undefined)
+    return either
+      .toSorted(byFrom)
+      .map((piece) => timeName(piece, seen))
+      .join(' · ')
   const moment = (date: string, hour: number) => {
     // Hours from 24 on are in the night after the day.
     const day = addDays(date, Math.floor(hour / 24))

@@ -20,10 +20,11 @@ export const mergeChange = (typed: Texts, stored: Texts): Merged => {
   const clashes: Record<string, string> = {}
   if (!read.success) return { texts, clashes }
   for (const [field, was] of Object.entries(read.output)) {
-    const now = stored[field] ?? ''
-    if (typed[field] === undefined || plain(was) === plain(now) || plain(typed[field]) === plain(now)) continue
-    if (plain(typed[field]) === plain(was)) texts[field] = now
-    else clashes[field] = now
+    if (!Object.hasOwn(typed, field)) continue
+    const now = Object.hasOwn(stored, field) ? stored[field] : ''
+    if (plain(was) === plain(now) || plain(typed[field]) === plain(now)) continue
+    if (plain(typed[field]) === plain(was)) texts[field] = now ?? ''
+    else clashes[field] = now ?? ''
   }
   return { texts, clashes }
 }

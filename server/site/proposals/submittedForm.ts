@@ -8,7 +8,7 @@ import { isLargeForm } from '#server/http/body.ts'
 import { clientAddress } from '#server/http/clientAddress.ts'
 import { readMultipart } from '#server/http/multipart.ts'
 import type { Picture } from '#server/media/pictureType.ts'
-import { baseOf } from '#server/proposals/rows.ts'
+import { baseOf, findProposal } from '#server/proposals/rows.ts'
 import { awaitsDecision, changeOwnProposal } from '#server/proposals/sender.ts'
 import { countSubmission, submitProposal } from '#server/proposals/submission.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -84,27 +84,41 @@ export const sendProposal = async (deps: Deps, c: Context<Env>, request: SiteReq
   })
 }
 
-/** Keeps what its sender changes in a proposal. Returns the form again if something is wrong. */
+/** Keeps what its sender changes in a proposal, over what it says by then. Returns the form again if something is wrong. */
 export const sendChange = async (
   deps: Deps,
   c: Context<Env>,
-  { row, token }: OwnProposal,
+  own: OwnProposal,
   request: SiteRequest,
 ): Promise<Refused | null> => {
   const given = await readGiven(c)
-  const { texts, clashes } = mergeChange(given.texts, ownTexts(row))
+  const about = own.row.correction === 1 ? own.row.resource : null
+  const merge = async () => {
+    const row = (await findProposal(deps.db, own.row.id)) ?? own.row
+    const { texts, clashes } = mergeChange(given.texts, ownTexts(row))
+    const read = readTexts(deps, about, { ...texts, email: row.email }, request, baseOf(row))
+    return { row, texts, clashes, read }
+  }
+  let merged = await merge()
   const again: Again = async (notice, issues = []) => {
-    const form = { ...(await changeForm(deps, { row, token, values: texts }, request)), clashes }
+    const { row, texts, clashes } = merged
+    const form = { ...(await changeForm(deps, { row, token: own.token, values: texts }, request)), clashes }
     return formAgain(request, form, { given, notice, issues })
   }
-  const about = row.correction === 1 ? row.resource : null
-  if (!awaitsDecision(row)) return again('decided')
-  if (Object.keys(clashes).length > 0) return again('clashes')
-  const read = readTexts(deps, about, { ...texts, email: row.email }, request, baseOf(row))
-  return store(deps, c, { given, read, again, hasPicture: about === null }, async (proposed) =>
-    (await changeOwnProposal(deps, row, proposed)) ? null : 'decided',
-  )
+  if (!awaitsDecision(merged.row)) return again('decided')
+  if (hasClashes(merged)) return again('clashes')
+  return store(deps, c, { given, read: merged.read, again, hasPicture: about === null }, async ({ picture }) => {
+    while (awaitsDecision(merged.row)) {
+      const { row, read } = merged
+      if (hasClashes(merged) || 'issues' in read) return 'clashes'
+      if (await changeOwnProposal(deps, row, { ...read, picture })) return null
+      merged = await merge()
+    }
+    return 'decided'
+  })
 }
+
+const hasClashes = ({ clashes }: { clashes: object }): boolean => Object.keys(clashes).length > 0
 
 type Again = (notice: FormState['notice'], issues?: FieldIssue[]) => Promise<Refused>
 

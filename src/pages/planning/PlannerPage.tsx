@@ -1,9 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { type PlannerState, plannerQuery, readPlannerState } from '#domain/planner.ts'
-import { reservationKey } from '#domain/reservationEditing.ts'
 import { reservationOfferId } from '#domain/toastIds.ts'
 import type { OptionsRef, PlannerRef, ReservationsRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
@@ -29,13 +27,14 @@ const PlannerPage = () => {
   const today = useToday()
   const shown = readPlannerState(useSearchParams()[0], today)
   const viewer = useMember()
-  const [typed] = useState(() => planning.readReservation(reservationKey(viewer.id)))
-  const page = useActorRef(planning.plannerPage, { input: { today, shown, member: viewer.id, typed } })
-  const [planner, reservations, guard] = [
+  const page = useActorRef(planning.plannerPage, { input: { today, shown, member: viewer.id } })
+  const [planner, reservations, work] = [
     useChild(page, 'planner'),
     useChild(page, 'reservations'),
-    useChild(useChild(page, 'work'), 'guard'),
+    useChild(page, 'work'),
   ]
+  const guard = useChild(work, 'guard')
+  const isLost = useSelector(useChild(work, 'keepWork'), (snapshot) => snapshot.matches('failed'))
   const ofPage = useSelector(page, ({ context }) => context.shown)
   const offer = { id: reservationOfferId, action: t('bulk.undo') }
   const places = useActorRef(actors.options, { input: { source: 'places', include: [] } })
@@ -45,7 +44,7 @@ const PlannerPage = () => {
     say('success', t('reservations.deleted', { name }), by.id === viewer.id ? offer : {})
   })
   useEmitted(page, 'undo.failed', ({ failure }) => say('error', failureText(t, failure), offer))
-  useAskBeforeLeaving(guard, { staysOnSearch: true })
+  useAskBeforeLeaving(guard, { staysOnSearch: true, asksOnReload: isLost })
   return (
     <>
       <PageTitle page={t('planner.title')} />
@@ -57,7 +56,7 @@ const PlannerPage = () => {
         isOfUrl={plannerQuery(ofPage) === plannerQuery(shown)}
       />
       <ReservationsView {...{ reservations, places, suggest, viewer }} timezone={settings.timezone} />
-      <LeaveDialog guard={guard} text={t('reservations.leaveText')} />
+      <LeaveDialog guard={guard} text={t(isLost ? 'reservations.leaveLost' : 'reservations.leaveText')} />
     </>
   )
 }

@@ -907,6 +907,24 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     for (const text of ['j', '!!', '"']) expect(await suggest(`text=${encodeURIComponent(text)}`)).toEqual([])
   })
 
+  test('days that "or" joins have what goes on there, too, and nothing of those between', async () => {
+    await site.addEvent('Ausstellung', '2026-05-20T10:00:00Z', { end: '2026-06-20T18:00:00Z' })
+    await site.addEvent('Frühstück', '2026-06-04T07:00:00Z')
+    await site.addEvent('Abendmusik', '2026-06-05T18:00:00Z')
+    const found = async (text: string) => {
+      const page = await site.read(`/?text=${encodeURIComponent(text)}`)
+      return ['Ausstellung', 'Lesung', 'Jazzabend', 'Frühstück', 'Abendmusik'].filter((name) =>
+        page.includes(`\n${name}`),
+      )
+    }
+    expect(await found('3. und 5. Juni')).toEqual(['Ausstellung', 'Jazzabend', 'Abendmusik'])
+    expect(await found('Dienstag oder Freitag Abend')).toEqual(['Ausstellung', 'Lesung', 'Abendmusik'])
+    expect(await found('Donnerstag Morgen oder Freitag Abend')).toEqual(['Ausstellung', 'Frühstück', 'Abendmusik'])
+    expect(await found('Donnerstag oder Freitag um 19 Uhr')).toEqual(['Abendmusik'])
+    const chips = chipsOf(await site.html('/?text=freitag%20oder%20dienstag%20abend'))
+    expect(chips).toEqual(['Dienstag, 2. Juni 2026, abends · Freitag, 5. Juni 2026, abends weglassen: /'])
+  })
+
   test('hides what is hidden, whatever is typed', async () => {
     await site.addEvent('Geheimkonzert', '2026-06-05T12:00:00Z', { published: false })
     for (const path of ['/?text=geheimkonzert', '/?text=geheimkonzrt', '/suggestions?text=geheim']) {

@@ -1,9 +1,8 @@
-// Keeps what somebody types into the form of suggestions, in this tab only, until it has arrived: a reload or a lost
-// connection loses nothing. Says when it is back. A double tap sends it once, and only with a connection. Shows the first
-// field that was refused. Finds places while somebody types, where there are more than the form has.
+// Keeps what is typed into the form of suggestions, in this tab, until it has arrived. A double tap sends it once, and only with
+// a connection.
 {
   const mark = 'form sent'
-  /** Milliseconds. Later somebody sends it anew, such as after a stopped upload. */
+  /** Milliseconds. Later it is sent anew. */
   const doubleTap = 2_000
   const form = document.querySelector('form[data-offline]')
 
@@ -24,17 +23,21 @@
   } else {
     const key = `form ${new URL(form.action).pathname} ${form.elements.about.value}`
     const status = form.querySelector('[data-status]')
-    const fields = [...form.querySelectorAll('.field :is(input, textarea)')].filter(({ type }) => type !== 'file')
+    const fields = [...form.querySelectorAll('.field :is(input:not([type=file]), textarea)')]
     const picture = form.querySelector('[type=file]')
-    const isRefused = form.dataset.refused !== undefined
+    const isRefused = 'refused' in form.dataset
+    /** What the fields said at first: tells changes of another window. */
+    const { opened } = form.elements
+    const fresh = opened?.value
     let kept = withStorage((storage) => JSON.parse(storage.getItem(key) ?? '{}')) ?? {}
-    /** Only what is typed: the rest comes from the server, which may know better. It gives back what it refused. */
+    /** Only what is typed: the server knows the rest, and gives back what it refused. */
     const keep = () => {
       for (const { name, value, defaultValue } of fields) {
         if (value !== defaultValue || (isRefused && name in kept)) kept[name] = value
         else delete kept[name]
       }
       kept.hadPicture = Boolean(picture?.value)
+      kept.opened = opened?.value
       withStorage((storage) => storage.setItem(key, JSON.stringify(kept)))
     }
 
@@ -44,6 +47,7 @@
       box.append(box.firstElementChild.content.cloneNode(true))
       box.querySelector('button').onclick = () => {
         form.reset()
+        if (opened) opened.value = fresh
         kept = {}
         withStorage((storage) => storage.removeItem(key))
         status.textContent = ''
@@ -54,7 +58,10 @@
 
     if (!isRefused) {
       for (const field of fields) if (typeof kept[field.name] === 'string') field.value = kept[field.name]
-      if (fields.some(({ name, value, defaultValue }) => name in kept && value !== defaultValue)) tellRestored()
+      if (fields.some(({ name, value, defaultValue }) => name in kept && value !== defaultValue)) {
+        if (opened) opened.value = kept.opened ?? fresh
+        tellRestored()
+      }
       // A browser gives no file back.
       if (kept.hadPicture && !picture?.value) status.textContent = form.dataset.picture ?? ''
     } else {
@@ -89,7 +96,7 @@
       })
     }
 
-    let sentAt = Number.NEGATIVE_INFINITY
+    let sentAt = -doubleTap
     form.addEventListener('input', keep)
     form.addEventListener('submit', (event) => {
       status.textContent = navigator.onLine ? '' : form.dataset.offline
