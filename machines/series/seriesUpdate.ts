@@ -112,7 +112,6 @@ export const seriesUpdateMachine = setup({
           { target: 'idle' },
         ],
       },
-      on: { 'events.changed': { target: 'looking', reenter: true } },
     },
     idle: { entry: 'forgetUpdate', on: { 'events.changed': { target: 'looking', actions: 'lookAtAll' } } },
     putOff: { description: 'Until the series is saved, or the next visit.', entry: 'forgetUpdate' },

@@ -110,7 +110,7 @@ describe('changing together', () => {
           value === 'idle' || (value === 'updating' && fields !== 'all' && run.waiting.length > 1 && !isSavedAgain)
             ? [{ fields: ['alt'] }]
             : [],
-        'events.changed': (state) => (state.matches({ asking: 'left' }) ? [{}] : []),
+        'events.changed': (state) => (state.matches({ asking: 'left' }) || state.value === 'idle' ? [{}] : []),
         'event.toggled': [{ id: 'm' }],
         'begin.chosen': ({ context: { pending: found } }) =>
           found.outdated.length > 1 ? [{ date: '2026-06-09' }] : [],

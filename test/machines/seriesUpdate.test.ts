@@ -140,7 +140,6 @@ describe('asking', () => {
   test('asks about what comes back with an old time, but not again about what was put off', async () => {
     const { actor, call } = await visited(pending([]))
     actor.send({ type: 'events.changed' })
-    actor.send({ type: 'events.changed' })
     expect(call('loadPending').input).toEqual({ seriesId: 's1', fields: 'all' })
     await call('loadPending').resolve(pending([a]))
     expect(actor.getSnapshot().value).toEqual({ asking: 'left' })
