@@ -236,6 +236,17 @@ export const themeLostBy = (name: string, themes: readonly ListedTheme[]): strin
   return active === builtInTheme ? null : active
 }
 
+/** The active theme, if it is another one that builds on this one: what is saved here is public there. */
+export const activeHeirOf = (name: string, themes: readonly ListedTheme[]): string | null => {
+  const active = activeTheme(themes)
+  return active !== undefined && active.name !== name && themeLostBy(active.name, asActive(name, themes)) === null
+    ? active.name
+    : null
+}
+
+const asActive = (name: string, themes: readonly ListedTheme[]): ListedTheme[] =>
+  themes.map((theme) => ({ ...theme, active: theme.name === name }))
+
 /** Positions from 1; `text` is the engine's. */
 type ThemeFailure = { file: string; line: number; column: number; text: string }
 

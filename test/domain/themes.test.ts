@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { configIn, configKeys, findThemeIssues, forbiddenCharacters, mergeConfigs } from '#domain/theme.ts'
+import {
+  activeHeirOf,
+  configIn,
+  configKeys,
+  findThemeIssues,
+  forbiddenCharacters,
+  mergeConfigs,
+} from '#domain/theme.ts'
 import {
   decodeFileName,
   encodeFileName,
@@ -129,4 +136,27 @@ test.each([
   ['.hidden', ['.']],
 ])('the characters that keep %j from being the name of a theme are %j', (name, characters) => {
   expect(forbiddenCharacters(name)).toEqual(characters)
+})
+
+test('a theme that the active one builds on, also over others, is public where that says nothing itself', () => {
+  const listed = (name: string, parent: string, active = false) => ({
+    name,
+    parent,
+    active,
+    editable: true,
+    failures: [],
+  })
+  const themes = [
+    listed('Town', 'default'),
+    listed('Fair', 'Town'),
+    listed('Advent', 'Fair', true),
+    listed('Old', 'Town'),
+  ]
+  expect(['Town', 'Fair', 'Advent', 'Old'].map((name) => activeHeirOf(name, themes))).toEqual([
+    'Advent',
+    'Advent',
+    null,
+    null,
+  ])
+  expect(activeHeirOf('Town', [listed('Town', '')])).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
-import type { ListedTheme } from '#domain/theme.ts'
+import { activeHeirOf, type ListedTheme } from '#domain/theme.ts'
 import {
   configFile,
   decodeFileName,
@@ -38,7 +38,7 @@ const ThemePage = () => {
   return (
     <>
       <PageTitle page={t('cms.themeTitle', { name: theme.name })} />
-      <ThemeTabs theme={theme} option={known}>
+      <ThemeTabs theme={theme} option={known} heir={activeHeirOf(theme.name, themes)}>
         <ThemeTab key={theme.name} theme={theme} option={known} />
       </ThemeTabs>
     </>

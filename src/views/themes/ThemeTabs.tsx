@@ -7,12 +7,15 @@ import { type ThemeOption, themeLink, themeOptions } from './themeLinks.ts'
 type Props = {
   theme: ListedTheme
   option: ThemeOption
+  /** The active theme, if it builds on this one. */
+  heir: string | null
   children: ReactNode
 }
 
 /** §2. Each tab is a page. */
-export const ThemeTabs = ({ theme: { name, active, editable }, option, children }: Props) => {
+export const ThemeTabs = ({ theme: { name, active, editable }, option, heir, children }: Props) => {
   const { t } = useTranslation()
+  const inactive = heir === null ? t('cms.themeInactive') : t('cms.themeInherited', { name: heir })
   return (
     <>
       <p className={styles.back}>
@@ -20,7 +23,7 @@ export const ThemeTabs = ({ theme: { name, active, editable }, option, children 
       </p>
       <h1 tabIndex={-1}>{t('cms.themeTitle', { name })}</h1>
       <p className={`note ${styles.state}`}>
-        {t(editable ? (active ? 'cms.themeActive' : 'cms.themeInactive') : 'fileEditor.readOnly')}
+        {!editable ? t('fileEditor.readOnly') : active ? t('cms.themeActive') : inactive}
       </p>
       <nav aria-label={t('cms.tabs')}>
         <ul className={styles.tabs}>
