@@ -68,7 +68,7 @@ const mostPieces = 10
 
 const piecesOf = (period: Period): readonly Period[] => period.either ?? [period]
 
-const isWhole = ({ from, to, ...more }: Period): boolean => from <= to && Object.keys(more).length === 0
+const isWhole = (period: Period): boolean => Object.keys(period).every((key) => key === 'from' || key === 'to')
 
 /** As one period: the days from the first to the last where they follow each other, else only what lies in one of the pieces. */
 const unionOf = (pieces: readonly Period[]): Period => {
@@ -88,12 +88,11 @@ const inTheHoursOf = (piece: Period, { part, hours }: Period): Period => {
 
 /** Periods that "and" or "or" joins, without the days between: "Monday or Friday", "5 and 12 December". */
 export const eitherOf = (one: Period, other: Period): Period => {
-  const [last] = piecesOf(other)
-  const first = last === undefined ? one : { ...one, ...inTheHoursOf(one, last) }
-  const isHabit = first.weekdays && other.weekdays && String(first.hours) === String(other.hours)
-  if (isHabit) return { ...hullOf(first, other), ...(other.hours && { hours: other.hours }) }
-  const pieces = piecesOf(one).map((piece) => (last === undefined ? piece : inTheHoursOf(piece, last)))
-  return unionOf([...pieces, ...piecesOf(other)])
+  const [next = other] = piecesOf(other)
+  const { weekdays, hours } = inTheHoursOf(one, next)
+  const isHabit = weekdays && other.weekdays && String(hours) === String(other.hours)
+  if (isHabit) return { ...hullOf(one, other), ...(hours && { hours }) }
+  return unionOf([...piecesOf(one).map((piece) => inTheHoursOf(piece, next)), ...piecesOf(other)])
 }
 
 /** The last of joined periods becomes what `change` makes of it. */

@@ -1,11 +1,8 @@
-import * as v from 'valibot'
-import type { Draft, DraftSearch, UnsavedWork } from './draft.ts'
 import type { Failure, FieldIssue } from './failure.ts'
 import { changedFields, mergeChanges } from './merge.ts'
 import {
   changedReservation,
   fieldsOfReservation,
-  newReservation,
   type Reservation,
   type ReservationFields,
   reservationIssues,
@@ -18,39 +15,6 @@ export type TypedReservation = {
   version: number | null
   base: ReservationFields | null
   values: ReservationFields
-}
-
-/** Where the browser keeps what a member has typed. */
-export const reservationKey = (userId: string): string => `${userId}:reservation`
-
-const nothingTyped = newReservation('')
-
-export const workOfReservation = ({ id, version, base, values }: TypedReservation): UnsavedWork => ({
-  values,
-  base: { id, base },
-  version,
-})
-
-/** For what was typed and not saved the last time, and no other tab is typing. */
-export const reservationSearch = (userId: string): DraftSearch => ({
-  key: reservationKey(userId),
-  before: null,
-  current: nothingTyped,
-})
-
-const fieldsSchema = v.object(v.entriesFromList(['name', 'start', 'end', 'location', 'location2', 'note'], v.string()))
-const keptSchema = v.object({
-  base: v.object({ id: v.nullable(v.string()), base: v.nullable(fieldsSchema) }),
-  version: v.nullable(v.number()),
-  values: fieldsSchema,
-})
-
-/** What was typed and not saved the last time. */
-export const reservationIn = (draft: Draft | null): TypedReservation | null => {
-  const kept = v.safeParse(keptSchema, draft)
-  if (!kept.success) return null
-  const { base, version, values } = kept.output
-  return { ...base, version, values }
 }
 
 /** `today` is the site's date, `sent` was saved last. */

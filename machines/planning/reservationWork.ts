@@ -1,13 +1,8 @@
 import { emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import type { Draft, DraftSearch } from '#domain/draft.ts'
 import { newReservation } from '#domain/reservation.ts'
-import {
-  reservationIn,
-  reservationKey,
-  reservationSearch,
-  type TypedReservation,
-  workOfReservation,
-} from '#domain/reservationEditing.ts'
+import { reservationIn, reservationKey, reservationSearch, workOfReservation } from '#domain/reservationDraft.ts'
+import type { TypedReservation } from '#domain/reservationEditing.ts'
 import { draftMachine } from '#machines/entries/draft.ts'
 import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'
 

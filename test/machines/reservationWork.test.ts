@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newReservation } from '#domain/reservation.ts'
-import { reservationIn, workOfReservation } from '#domain/reservationEditing.ts'
+import { reservationIn, workOfReservation } from '#domain/reservationDraft.ts'
 import { reservationWorkMachine } from '#machines/planning/reservationWork.ts'
 import { typedFair } from '#test/samples/reservations.ts'
 import { stage, walk } from '#test/walk.ts'

@@ -8,7 +8,7 @@ type Merged = { texts: Record<string, string>; clashes: Texts }
 const openedSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()))
 
 /** Forms send line ends of their own. */
-const plain = (text = ''): string => text.replaceAll('\r\n', '\n').trim()
+const plain = (text: string): string => text.replaceAll('\r\n', '\n').trim()
 
 /**
  * What a sender changes in a form that says what it had when it was opened (`opened`, JSON), over what is `stored` by now. What
@@ -19,12 +19,11 @@ export const mergeChange = (typed: Texts, stored: Texts): Merged => {
   const texts = { ...typed }
   const clashes: Record<string, string> = {}
   if (!read.success) return { texts, clashes }
-  for (const [field, was] of Object.entries(read.output)) {
-    if (!Object.hasOwn(typed, field)) continue
-    const now = Object.hasOwn(stored, field) ? stored[field] : ''
-    if (plain(was) === plain(now) || plain(typed[field]) === plain(now)) continue
-    if (plain(typed[field]) === plain(was)) texts[field] = now ?? ''
-    else clashes[field] = now ?? ''
+  for (const [field, now] of Object.entries(stored)) {
+    const [was, mine] = [read.output[field], typed[field]]
+    if (was === undefined || mine === undefined || plain(was) === plain(now) || plain(mine) === plain(now)) continue
+    if (plain(mine) === plain(was)) texts[field] = now
+    else clashes[field] = now
   }
   return { texts, clashes }
 }
