@@ -10,24 +10,30 @@ const commaBeforeDate = new RegExp(
   'gi',
 )
 
-const weekday = `(${oneOf(weekdays.keys())})`
-const joinedWeekdays = new RegExp(
-  `\\b${weekday}\\.?(?:\\s*([-–/+&])\\s*|\\s+(und|and|oder|or|bis|to)\\s+)${weekday}\\b(?:\\.(?!\\d))?`,
-  'gi',
-)
+const weekday = `(?:${oneOf(weekdays.keys())})`
+const joining = '\\s*[-–/+&]\\s*|\\s+(?:und|and|oder|or|bis|to)\\s+'
+const joinedWeekdays = new RegExp(`\\b${weekday}\\.?(?:(?:${joining})${weekday}\\b(?:\\.(?!\\d))?)+`, 'gi')
+const joiners = new RegExp(`(${joining})`, 'i')
 const weekdayNames = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag']
 
-/** "Sa/So" and "Mo-Fr" in whole words; "so" and "do" are others, too, unless they stand so. */
+const spellJoiner = (joiner: string): string => {
+  const word = joiner.trim()
+  return /\p{L}/u.test(word) ? word : /[-–]/.test(word) ? 'bis' : 'und'
+}
+
+/** "Sa/So", "Mo/Mi/Fr" and "Mo-Fr" in whole words; "so" and "do" are others, too, unless they stand so. */
 const spellWeekdays = (text: string): string =>
-  text.replace(
-    joinedWeekdays,
-    (said, one: string, sign: string | undefined, word: string | undefined, other: string) => {
-      const [first, last] = [one, other].map((name) => weekdays.get(fold(name)))
-      const isPlain = word !== undefined && [one, other].every((name) => certainWeekdays.has(fold(name)))
-      if (first === undefined || last === undefined || first === last || isPlain) return said
-      return `${weekdayNames[first]} ${word ?? (/[-–]/.test(sign ?? '') ? 'bis' : 'und')} ${weekdayNames[last]}`
-    },
-  )
+  text.replace(joinedWeekdays, (said) => {
+    const parts = said.split(joiners)
+    const names = parts.flatMap((part, index) => (index % 2 === 0 ? fold(part.replace('.', '')) : []))
+    const days = names.map((name) => weekdays.get(name))
+    const isRepeated = days.some((day, index) => index > 0 && day === days[index - 1])
+    const isPlain = parts.every((part) => /\p{L}/u.test(part)) && names.every((name) => certainWeekdays.has(name))
+    if (isRepeated || isPlain) return said
+    return parts
+      .map((part, index) => (index % 2 === 0 ? weekdayNames[days[index / 2] ?? 0] : ` ${spellJoiner(part)} `))
+      .join('')
+  })
 
 /** "Am WE" is the weekend; "we" alone is English. */
 const beforeWeekend =

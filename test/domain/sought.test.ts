@@ -1210,6 +1210,8 @@ describe('a query', () => {
     ['tuesday or thursday evening', ['2026-12-01 evening', '2026-11-26 evening']],
     ['Dienstagabend oder Donnerstag', ['2026-12-01 evening', '2026-11-26']],
     ['Montag oder Freitag', ['2026-11-30', '2026-11-27']],
+    ['Mo/Mi/Fr', ['2026-11-30', '2026-11-25', '2026-11-27']],
+    ['mo oder mi oder fr', ['2026-11-30', '2026-11-25', '2026-11-27']],
     ['Freitag, Montag oder heute', ['2026-11-27', '2026-11-30', '2026-11-25']],
     ['Montag, Mittwoch bis Freitag', ['2026-11-30', '2026-11-25 2026-11-27']],
     ['5. oder 9.12.', ['2026-12-05', '2026-12-09']],
