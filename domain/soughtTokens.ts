@@ -14,6 +14,12 @@ const weekday = `(?:${oneOf(weekdays.keys())})`
 const joining = '\\s*[-–/+&]\\s*|\\s+(?:und|and|oder|or|bis|to)\\s+'
 const joinedWeekdays = new RegExp(`\\b${weekday}\\.?(?:(?:${joining})${weekday}\\b(?:\\.(?!\\d))?)+`, 'gi')
 const joiners = new RegExp(`(${joining})`, 'i')
+const shortWeekday = `(?:${oneOf([...weekdays.keys()].filter((word) => !certainWeekdays.has(word)))})\\.?`
+/** "Mo, Mi, Fr", "Mo, Mi und Fr", and "Sa, So" with nothing after it. */
+const listedWeekdays = new RegExp(
+  `\\b${shortWeekday}(?:(?:,\\s*${shortWeekday}\\b){2,}|,\\s*${shortWeekday}(?=\\s*$|(?:${joining})${shortWeekday}(?:\\s|$)))`,
+  'gi',
+)
 const weekdayNames = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag']
 
 const spellJoiner = (joiner: string): string => {
@@ -23,17 +29,19 @@ const spellJoiner = (joiner: string): string => {
 
 /** "Sa/So", "Mo/Mi/Fr" and "Mo-Fr" in whole words; "so" and "do" are others, too, unless they stand so. */
 const spellWeekdays = (text: string): string =>
-  text.replace(joinedWeekdays, (said) => {
-    const parts = said.split(joiners)
-    const names = parts.flatMap((part, index) => (index % 2 === 0 ? fold(part.replace('.', '')) : []))
-    const days = names.map((name) => weekdays.get(name))
-    const isRepeated = days.some((day, index) => index > 0 && day === days[index - 1])
-    const isPlain = parts.every((part) => /\p{L}/u.test(part)) && names.every((name) => certainWeekdays.has(name))
-    if (isRepeated || isPlain) return said
-    return parts
-      .map((part, index) => (index % 2 === 0 ? weekdayNames[days[index / 2] ?? 0] : ` ${spellJoiner(part)} `))
-      .join('')
-  })
+  text
+    .replace(listedWeekdays, (said) => said.replace(/,\s*/g, '/'))
+    .replace(joinedWeekdays, (said) => {
+      const parts = said.split(joiners)
+      const names = parts.flatMap((part, index) => (index % 2 === 0 ? fold(part.replace('.', '')) : []))
+      const days = names.map((name) => weekdays.get(name))
+      const isRepeated = days.some((day, index) => index > 0 && day === days[index - 1])
+      const isPlain = parts.every((part) => /\p{L}/u.test(part)) && names.every((name) => certainWeekdays.has(name))
+      if (isRepeated || isPlain) return said
+      return parts
+        .map((part, index) => (index % 2 === 0 ? weekdayNames[days[index / 2] ?? 0] : ` ${spellJoiner(part)} `))
+        .join('')
+    })
 
 /** "Am WE" is the weekend; "we" alone is English. */
 const beforeWeekend =
