@@ -40,6 +40,9 @@ const explainFailure = (error: unknown, settings: Settings | null): string | nul
   if (typeof errcode === 'number' && damaged.includes(errcode & 0xff)) {
     return `${settings.databaseUrl} is damaged, or no database. docs/operations.md says how to restore a backup.`
   }
+  if (syscall === 'mkdir' && (code === 'EEXIST' || code === 'ENOTDIR')) {
+    return `The data folder ${settings.dataDir} is a file, or lies in one. Let DATA_DIR name a folder.`
+  }
   const isFolder = syscall === 'mkdir' || syscall === 'access'
   if (isFolder || isUnwritable(error) || errcode === cannotOpen) {
     return (

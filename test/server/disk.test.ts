@@ -214,12 +214,11 @@ describe('the start', () => {
     return [code, said?.join('')]
   }
 
-  test('with a file for a data folder', async () => {
+  test.each(['file', 'file/data'])('with a file for a data folder: %s', async (name) => {
     await writeFile(join(folder, 'file'), '')
-    expect(await failure({ DATA_DIR: join(folder, 'file') })).toEqual([
+    expect(await failure({ DATA_DIR: join(folder, name) })).toEqual([
       1,
-      `The data folder ${folder}/file cannot be written to (EEXIST). ` +
-        'Give it to the user who runs the server, make room on its disk, or let DATA_DIR name another folder.\n',
+      `The data folder ${folder}/${name} is a file, or lies in one. Let DATA_DIR name a folder.\n`,
     ])
   })
 
