@@ -7,7 +7,7 @@ import { type Meaning, meaningAt, termsOf, wordsOfTokens } from './soughtMeaning
 import { eitherTerm, othersAt } from './soughtOr.ts'
 import { namesPrice, withoutPrices } from './soughtPrices.ts'
 import { isEveryOther } from './soughtRelative.ts'
-import { readAt, type Token, tokensOf, typedOf } from './soughtTokens.ts'
+import { namedOf, readAt, type Token, tokensOf, typedOf } from './soughtTokens.ts'
 import { fold, wordsOf } from './text.ts'
 
 /** `rest` is the query without it; empty if no word of meaning stays. */
@@ -146,13 +146,13 @@ const read = (text: string, today: string | null): Sought => {
     const behind = index + length
     const { others, end } =
       kind === 'word' ? othersAt(tokens, behind, { isWord, isSmall }) : { others: [], end: behind }
-    const typed = typedOf(tokens.slice(index, end))
+    const typed = namedOf(tokens.slice(index, end))
     sought.parts.push({ kind, typed, rest: restAfter(end - index) })
     sought.asksAge ||= kind === 'kids' && namesAge(typed)
     sought.asksEveryOther ||= period?.weekdays !== undefined && isEveryOther(fold(typed))
     if (kind === 'period') sought.period = period
     if (kind === 'hours') sought.hours = hours
-    const terms = termsOf(kind, typedOf(run), words)
+    const terms = termsOf(kind, namedOf(run), words)
     sought.terms.push(...(others.length === 0 ? terms : [eitherTerm(typed, [...run, ...others])]))
     index = end
   }

@@ -1,7 +1,7 @@
 import { certainWeekdays, oneOf, partNamed, weekdays } from './dateWords.ts'
 import { fold } from './text.ts'
 
-/** A word of a query as it is typed and folded, or a quoted phrase. A dash between blanks is the word "-". */
+/** A word of a query as it is typed and folded, or a quoted phrase. A dash between blanks is the word "-", a slash "oder". */
 export type Token = { typed: string; words: string; isQuoted: boolean }
 
 /** "Thursday, 3 December" and "Do., den 3.12." are one day, not two. */
@@ -15,9 +15,9 @@ const joining = '\\s*[-–/+&]\\s*|\\s+(?:und|and|oder|or|bis|to)\\s+'
 const joinedWeekdays = new RegExp(`\\b${weekday}\\.?(?:(?:${joining})${weekday}\\b(?:\\.(?!\\d))?)+`, 'gi')
 const joiners = new RegExp(`(${joining})`, 'i')
 const shortWeekday = `(?:${oneOf([...weekdays.keys()].filter((word) => !certainWeekdays.has(word)))})\\.?`
-/** "Mo, Mi, Fr", "Mo, Mi und Fr", and "Sa, So" with nothing after it. */
+/** "Mo, Mi, Fr", "Mo Mi und Fr", and "Sa, So" with nothing after it. */
 const listedWeekdays = new RegExp(
-  `\\b${shortWeekday}(?:(?:,\\s*${shortWeekday}\\b){2,}|,\\s*${shortWeekday}(?=\\s*$|(?:${joining})${shortWeekday}(?:\\s|$)))`,
+  `\\b${shortWeekday}(?:(?:[,\\s]\\s*${shortWeekday}\\b){2,}|[,\\s]\\s*${shortWeekday}(?=\\s*$|(?:${joining})${shortWeekday}(?:\\s|$)))`,
   'gi',
 )
 const weekdayNames = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag']
@@ -30,7 +30,7 @@ const spellJoiner = (joiner: string): string => {
 /** "Sa/So", "Mo/Mi/Fr" and "Mo-Fr" in whole words; "so" and "do" are others, too, unless they stand so. */
 const spellWeekdays = (text: string): string =>
   text
-    .replace(listedWeekdays, (said) => said.replace(/,\s*/g, '/'))
+    .replace(listedWeekdays, (said) => said.replace(/[,\s]\s*/g, '/'))
     .replace(joinedWeekdays, (said) => {
       const parts = said.split(joiners)
       const names = parts.flatMap((part, index) => (index % 2 === 0 ? fold(part.replace('.', '')) : []))
@@ -43,6 +43,10 @@ const spellWeekdays = (text: string): string =>
         .join('')
     })
 
+/** "Konzert/Film" is one of both; an address or a quotation stays as it is. */
+const spellSlashes = (text: string): string =>
+  text.replace(/\S+/g, (word) => (/[:.@"]/.test(word) ? word : word.replace(/(?<=\p{L}{3})\/(?=\p{L}{3})/gu, ' / ')))
+
 /** "Am WE" is the weekend; "we" alone is English. */
 const beforeWeekend =
   /^(?:am|(?:u|ue)bers|f(?:u|ue)rs|diese[sm]?|(?:nachst|naechst|kommend|letzt)e[sn]?|this|next|last)$/
@@ -52,19 +56,21 @@ export const tokensOf = (text: string): Token[] =>
     token.words === 'we' && beforeWeekend.test(all[index - 1]?.words ?? '') ? { ...token, words: 'wochenende' } : token,
   )
 
-const tokensIn = (text: string): Token[] =>
-  [...spellWeekdays(text.replace(commaBeforeDate, ' ')).matchAll(/["“”„«»]([^"“”„«»]+)["“”„«»]|[^\s"“”„«»]+/g)].map(
-    ([typed, quoted]) => ({
-      typed,
-      words: /^[-–—]$/.test(typed)
-        ? '-'
-        : fold(quoted ?? (typed === 'WE' ? 'Wochenende' : typed)).replace(
-            /^[^\p{L}\p{N}]+|[^\p{L}\p{N}.]+$|(?<=\p{L})\.+$/gu,
-            '',
-          ),
-      isQuoted: quoted !== undefined,
-    }),
-  )
+const spokenSigns = new Map(Object.entries({ '-': '-', '–': '-', '—': '-', '/': 'oder' }))
+
+const tokensIn = (text: string): Token[] => {
+  const spelled = spellSlashes(spellWeekdays(text.replace(commaBeforeDate, ' ')))
+  return [...spelled.matchAll(/["“”„«»]([^"“”„«»]+)["“”„«»]|[^\s"“”„«»]+/g)].map(([typed, quoted]) => ({
+    typed,
+    words:
+      spokenSigns.get(typed) ??
+      fold(quoted ?? (typed === 'WE' ? 'Wochenende' : typed)).replace(
+        /^[^\p{L}\p{N}]+|[^\p{L}\p{N}.]+$|(?<=\p{L})\.+$/gu,
+        '',
+      ),
+    isQuoted: quoted !== undefined,
+  }))
+}
 
 /** Words of a part: `am Samstag Abend zwischen 18 und 20 Uhr`. */
 const longest = 8
@@ -76,6 +82,9 @@ export const wordsAt = (tokens: readonly Token[], index: number, length: number)
     .join(' ')
 
 export const typedOf = (tokens: readonly Token[]): string => tokens.map(({ typed }) => typed).join(' ')
+
+/** As `typedOf`, without the comma that leads to the next words. */
+export const namedOf = (tokens: readonly Token[]): string => typedOf(tokens).replace(/[,;]+$/, '')
 
 /** Reads as many words as possible from `index` on; null if `read` understands none. */
 export const readAt = <Read>(
