@@ -4,9 +4,11 @@ import { fold } from './text.ts'
 /** A word of a query as it is typed and folded, or a quoted phrase. A dash between blanks is the word "-", a slash "oder". */
 export type Token = { typed: string; words: string; isQuoted: boolean }
 
+const partOfDay = `(?:${oneOf(partNamed.keys())})`
+
 /** "Thursday, 3 December" and "Do., den 3.12." are one day, not two. */
 const commaBeforeDate = new RegExp(
-  `(?<=\\b(?:${oneOf(weekdays.keys())})(?:\\.| ?(?:${oneOf(partNamed.keys())}))?),\\s*(?=(?:de[nr] |the )?\\d)`,
+  `(?<=\\b(?:${oneOf(weekdays.keys())})(?:\\.| ?${partOfDay})?),\\s*(?=(?:de[nr] |the )?\\d)`,
   'gi',
 )
 
@@ -15,9 +17,9 @@ const joining = '\\s*[-–/+&]\\s*|\\s+(?:und|and|oder|or|bis|to)\\s+'
 const joinedWeekdays = new RegExp(`\\b${weekday}\\.?(?:(?:${joining})${weekday}\\b(?:\\.(?!\\d))?)+`, 'gi')
 const joiners = new RegExp(`(${joining})`, 'i')
 const shortWeekday = `(?:${oneOf([...weekdays.keys()].filter((word) => !certainWeekdays.has(word)))})\\.?`
-/** "Mo, Mi, Fr", "Mo Mi und Fr", and "Sa, So" with nothing after it. */
+/** "Mo, Mi, Fr", "Mo Mi und Fr", and "Sa, So" with nothing but a part of the day after it. */
 const listedWeekdays = new RegExp(
-  `\\b${shortWeekday}(?:(?:[,\\s]\\s*${shortWeekday}\\b){2,}|[,\\s]\\s*${shortWeekday}(?=\\s*$|(?:${joining})${shortWeekday}(?:\\s|$)))`,
+  `\\b${shortWeekday}(?:(?:[,\\s]\\s*${shortWeekday}\\b){2,}|[,\\s]\\s*${shortWeekday}(?=\\s*$|\\s+${partOfDay}\\b|(?:${joining})${shortWeekday}(?:\\s|$)))`,
   'gi',
 )
 const weekdayNames = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag']
@@ -56,7 +58,7 @@ export const tokensOf = (text: string): Token[] =>
     token.words === 'we' && beforeWeekend.test(all[index - 1]?.words ?? '') ? { ...token, words: 'wochenende' } : token,
   )
 
-const spokenSigns = new Map(Object.entries({ '-': '-', '–': '-', '—': '-', '/': 'oder' }))
+const spokenSigns = new Map(Object.entries({ '-': '-', '–': '-', '—': '-', '/': 'oder', '+': 'und', '&': 'und' }))
 
 const tokensIn = (text: string): Token[] => {
   const spelled = spellSlashes(spellWeekdays(text.replace(commaBeforeDate, ' ')))
