@@ -1,5 +1,6 @@
 import type { EventFields } from './event.ts'
 import type { Proposed } from './proposal.ts'
+import { isOvernight } from './series.ts'
 import { addDays, dateIn, instantOf, timeIn } from './time.ts'
 
 /** Start and end. An earlier end is on the next day; without a time it takes whole days. */
@@ -23,7 +24,7 @@ export const skippedTime = (proposed: Proposed, zone: string): 'time' | 'endTime
   return end !== null && proposed.endTime && timeIn(Date.parse(end), zone) !== proposed.endTime ? 'endTime' : null
 }
 
-/** An event as a correction's form shows it. `location` is its place's name. */
+/** An event as a correction's form shows it: an end in the night has no day of its own. `location` is its place's name. */
 export const proposedOf = (
   event: Pick<EventFields, 'name' | 'start' | 'end' | 'allDay'>,
   location: string,
@@ -32,12 +33,14 @@ export const proposedOf = (
   const [start, end] = [Date.parse(event.start), event.end === null ? null : Date.parse(event.end)]
   const date = dateIn(start, zone)
   const lastDate = end === null ? date : dateIn(event.allDay ? end - 1 : end, zone)
+  const [time, endTime] = event.allDay ? ['', ''] : [timeIn(start, zone), end === null ? '' : timeIn(end, zone)]
+  const isNight = endTime !== '' && lastDate === addDays(date, 1) && isOvernight({ start: time, end: endTime })
   return {
     name: event.name,
     date,
-    time: event.allDay ? '' : timeIn(start, zone),
-    endTime: event.allDay || end === null ? '' : timeIn(end, zone),
-    endDate: lastDate === date ? '' : lastDate,
+    time,
+    endTime,
+    endDate: lastDate === date || isNight ? '' : lastDate,
     location,
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Proposal, readProposal } from '#domain/proposal.ts'
 import { choicesIn, noChoices } from '#domain/proposalChoices.ts'
-import { proposedTimes, skippedTime } from '#domain/proposalTimes.ts'
+import { proposedOf, proposedTimes, skippedTime } from '#domain/proposalTimes.ts'
 import { proposal } from '#test/samples/proposals.ts'
 
 const zone = 'Europe/Berlin'
@@ -39,6 +39,31 @@ describe('the times of a suggestion', () => {
     [{ time: '17:00' }, '2026-06-20T15:00:00.000Z', null],
   ])('become an event with %j', (times, start, end) => {
     expect(proposedTimes({ date: '2026-06-20', ...times }, zone)).toEqual({ start, end, allDay: false })
+  })
+
+  test.each([
+    ['2026-06-20T19:00:00.000Z', '2026-06-20T22:00:00.000Z', { time: '21:00', endTime: '00:00', endDate: '' }],
+    ['2026-06-20T16:00:00.000Z', '2026-06-21T04:00:00.000Z', { time: '18:00', endTime: '06:00', endDate: '' }],
+    [
+      '2026-06-20T15:00:00.000Z',
+      '2026-06-21T04:00:00.000Z',
+      { time: '17:00', endTime: '06:00', endDate: '2026-06-21' },
+    ],
+    [
+      '2026-06-20T15:00:00.000Z',
+      '2026-06-21T16:00:00.000Z',
+      { time: '17:00', endTime: '18:00', endDate: '2026-06-21' },
+    ],
+    [
+      '2026-06-20T19:00:00.000Z',
+      '2026-06-21T22:00:00.000Z',
+      { time: '21:00', endTime: '00:00', endDate: '2026-06-22' },
+    ],
+    ['2026-06-20T15:00:00.000Z', null, { time: '17:00', endTime: '', endDate: '' }],
+  ])('of an event are shown so that they say the same: %s to %s', (start, end, shown) => {
+    const proposed = proposedOf({ name: 'Fair', start, end, allDay: false }, 'Park', zone)
+    expect(proposed).toEqual({ name: 'Fair', date: '2026-06-20', location: 'Park', ...shown })
+    expect(proposedTimes(proposed, zone)).toEqual({ start, end, allDay: false })
   })
 
   test.each([
