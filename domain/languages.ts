@@ -5,6 +5,8 @@ export type Language = (typeof languages)[number]
 /** The compiler names missing languages. */
 export type ByLanguage<Value> = Readonly<Record<Language, Value>>
 
+export const otherLanguage: ByLanguage<Language> = { de: 'en', en: 'de' }
+
 /** For dates on the site and in mails. */
 export const dateLocales: ByLanguage<string> = { de: 'de-DE', en: 'en-GB' }
 

@@ -5,10 +5,14 @@ import { findColorFault, themeConfigSchema, word } from './theme.ts'
 
 const { colorAccent, colorAccentDark } = themeConfigSchema.entries
 
-/** `image` is an uploaded picture's id, the URL of the present logo, or null. Missing fields stay. */
+/**
+ * `sitenameTranslated` is the name in the site's other language, empty for the same one. `image` is an uploaded picture's id, the URL of the present logo, or
+ * null. Missing fields stay.
+ */
 export const lookSchema = v.pipe(
   field.object({
     sitename: field.required(maximumNameLength),
+    sitenameTranslated: word(maximumNameLength),
     sitenameShort: word(),
     image: v.optional(v.nullable(v.pipe(v.string('type'), v.maxLength(200, 'tooLong')))),
     logoAlt: word(),
@@ -29,6 +33,7 @@ export type Look = v.InferOutput<typeof lookSchema>
 
 export const newLook = () => ({
   sitename: '',
+  sitenameTranslated: '',
   sitenameShort: '',
   image: null,
   logoAlt: '',

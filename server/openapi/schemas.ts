@@ -377,6 +377,7 @@ export const schemas = {
     id: { type: 'string', enum: [lookId] },
     version: count,
     sitename: text,
+    sitenameTranslated: { ...text, description: "The name in the site's other language; empty for the same." },
     sitenameShort: text,
     logoAlt: text,
     colorAccent: text,

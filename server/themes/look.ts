@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { isMap, parseDocument } from 'yaml'
+import { type Document, isMap, parseDocument } from 'yaml'
+import { type Language, otherLanguage } from '#domain/languages.ts'
 import { type Look, lookId } from '#domain/look.ts'
-import { configKeys } from '#domain/theme.ts'
+import type { ThemeConfig } from '#domain/theme.ts'
 import { configFile } from '#domain/themeFile.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuseStale } from '#server/http/versions.ts'
@@ -19,8 +20,9 @@ export type StoredLook = Required<Look> & { id: string; version: number }
 export const readLook = async (deps: Deps): Promise<StoredLook> => {
   const theme = await themesOf(deps).active()
   const { sitename, sitenameShort, logoAlt, colorAccent, colorAccentDark } = theme.config
-  const words = { sitename, sitenameShort, logoAlt, colorAccent, colorAccentDark }
-  return { id: lookId, version: versionOf(theme), image: logoLink(theme), ...words }
+  const translated = theme.configs[otherLanguage[deps.settings.language]].sitename
+  const words = { sitename, sitenameTranslated: translated === sitename ? '' : translated, sitenameShort, logoAlt }
+  return { id: lookId, version: versionOf(theme), image: logoLink(theme), ...words, colorAccent, colorAccentDark }
 }
 
 /** Room for the changes of one theme. */
@@ -35,7 +37,7 @@ const versionOf = (theme: ResolvedTheme): number => {
 
 /**
  * Other keys and comments of the active theme's config stay. If the built-in theme is active, a new one is made and activated.
- * Words equal to the old name follow it. @throws Refusal 412, 400 `field content: …` for the whole config, `field image: …`
+ * @throws Refusal 412, 400 `field content: …` for the whole config, `field image: …`
  */
 export const saveLook = async (deps: Deps, { image, ...look }: Look, author: Author): Promise<StoredLook> => {
   const active = await themesOf(deps).active()
@@ -43,19 +45,7 @@ export const saveLook = async (deps: Deps, { image, ...look }: Look, author: Aut
   const logo = await planLogo(deps, image)
   const theme = active.id === null ? await createOwnTheme(deps, look.sitename, author) : active
   const document = parseDocument(toText((await theme.read('config', configFile)) ?? new Uint8Array()))
-  // What stays as it is goes on being inherited. Words by language keep those of the other languages.
-  const set = (key: keyof ResolvedTheme['config'], value: unknown) => {
-    const inherited = theme.words[key]
-    const isOwn = document.has(key)
-    if (!isOwn && value === theme.config[key]) return
-    if (!isOwn && typeof inherited === 'object') document.set(key, document.createNode(inherited))
-    document.setIn(isMap(document.get(key)) ? [key, deps.settings.language] : [key], value)
-  }
-  for (const key of configKeys) if (Object.hasOwn(look, key)) set(key, Object(look)[key])
-  for (const key of followers) {
-    const isOther = key === 'logoAlt' && (look.logoAlt ?? active.config.logoAlt) !== active.config.logoAlt
-    if (!isOther && active.config[key] === active.config.sitename) set(key, look.sitename)
-  }
+  setWords(document, { theme, active, look, language: deps.settings.language })
   const address = { theme: theme.name, type: 'config', name: configFile } as const
   await writeFile(deps, address, new TextEncoder().encode(String(document)), {
     ...author,
@@ -66,6 +56,44 @@ export const saveLook = async (deps: Deps, { image, ...look }: Look, author: Aut
   return readLook(deps)
 }
 
+type Setting = { theme: ResolvedTheme; active: ResolvedTheme; look: Omit<Look, 'image'>; language: Language }
+
+type Key = keyof ThemeConfig
+
+/** What stays as it is goes on being inherited, in each language. Words equal to the old name follow it. */
+const setWords = (document: Document, { theme, active, look, language }: Setting): void => {
+  const other = otherLanguage[language]
+  const set = (key: Key, value: string, translated = translationOf(theme, key, other) ?? value): void => {
+    if (theme.config[key] === value && theme.configs[other][key] === translated) return
+    if (value === translated) {
+      document.set(key, value)
+      return
+    }
+    if (!isMap(document.get(key))) document.set(key, document.createNode({}))
+    document.setIn([key, language], value)
+    document.setIn([key, other], translated)
+  }
+  const { sitename, sitenameTranslated = translationOf(theme, 'sitename', other), logoAlt } = look
+  const names = { [language]: sitename, [other]: sitenameTranslated || sitename }
+  set('sitename', sitename, names[other])
+  for (const key of plainKeys) if (look[key] !== undefined) set(key, look[key])
+  for (const key of followers) {
+    const [own, translated] = [language, other].map((code) => {
+      const before = active.configs[code]
+      return before[key] === before.sitename ? names[code] : undefined
+    })
+    const isOther = key === 'logoAlt' && logoAlt !== undefined && logoAlt !== active.config.logoAlt
+    set(key, isOther ? logoAlt : (own ?? theme.config[key]), translated)
+  }
+}
+
+/** What a theme says in this language, where it has words for each. */
+const translationOf = ({ words }: ResolvedTheme, key: Key, language: Language): string | undefined => {
+  const value = words[key]
+  return typeof value === 'object' ? value[language] : undefined
+}
+
+const plainKeys = ['sitenameShort', 'colorAccent', 'colorAccentDark'] as const
 const followers = ['sitenameLong', 'defaultMetaTitle', 'logoAlt'] as const
 
 /** Removes other characters; a taken name gets a number. */

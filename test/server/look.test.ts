@@ -66,6 +66,44 @@ describe.each(databases)('name and colours on $name', (database) => {
     expect(await names()).toEqual(['Markt', 'City'])
     expect((await save({ sitename: 'Messe' })).status).toBe(200)
     expect(await names()).toEqual(['Messe', 'City'])
+    expect((await save({ sitenameTranslated: 'Fair' })).body).toMatchObject({
+      sitename: 'Messe',
+      sitenameTranslated: 'Fair',
+    })
+    expect(await names()).toEqual(['Messe', 'Fair'])
+    expect((await save({ sitenameTranslated: '' })).body).toMatchObject({ sitename: 'Messe', sitenameTranslated: '' })
+    expect(await names()).toEqual(['Messe', 'Messe'])
+  })
+
+  test('a name in each language is on its pages, with all words that follow it', async () => {
+    const save = async (changes: object) => {
+      const answer = await admin.put('/look/site', { ...look, ...changes })
+      const { configs } = await themesOf(server.deps).active()
+      return [
+        answer.status,
+        ...[configs.de, configs.en].map((config) =>
+          [config.sitename, config.sitenameLong, config.defaultMetaTitle, config.logoAlt].join(', '),
+        ),
+      ]
+    }
+    const both = { sitename: 'Was ist los', sitenameTranslated: 'What is on' }
+    expect(await save(both)).toEqual([
+      200,
+      'Was ist los, Was ist los, Was ist los, Was ist los',
+      'What is on, What is on, What is on, What is on',
+    ])
+    expect(await save({ ...both, sitename: 'Hier', logoAlt: 'Ein Boot' })).toEqual([
+      200,
+      'Hier, Hier, Hier, Ein Boot',
+      'What is on, What is on, What is on, What is on',
+    ])
+    expect(await save({ ...both, sitename: 'Hier', sitenameTranslated: '' })).toEqual([
+      200,
+      'Hier, Hier, Hier, Ein Boot',
+      'Hier, Hier, Hier, Hier',
+    ])
+    const english = await (await fetch(`${server.url}/?lang=en`)).text()
+    expect(english).toContain('Hier</span>')
   })
 
   test('a calendar with the built-in theme gets one of its own, which is active at once', async () => {
@@ -74,7 +112,7 @@ describe.each(databases)('name and colours on $name', (database) => {
     const answer = await admin.put('/look/site', look, { headers: { 'If-Match': headers.get('etag') ?? '' } })
     expect([answer.status, answer.body]).toEqual([
       200,
-      { ...look, image: null, logoAlt: look.sitename, id: 'site', version: expect.any(Number) },
+      { ...look, sitenameTranslated: '', image: null, logoAlt: look.sitename, id: 'site', version: expect.any(Number) },
     ])
     expect(await themes()).toEqual([
       ['default', false],

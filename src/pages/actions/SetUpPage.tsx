@@ -87,7 +87,7 @@ const NameForm = ({ title, editor }: { title: string; editor: EntryEditorRef }) 
   const { now } = useApp()
   const form = useEntryEditor(editor, { savedText: t('look.saved') })
   const picture = usePicture(editor)
-  return <LookForm {...form} {...picture} title={title} saveLabel={t('firstSteps.saveAndGoOn')} now={now()} />
+  return <LookForm {...form} {...picture} title={title} isFirst saveLabel={t('firstSteps.saveAndGoOn')} now={now()} />
 }
 
 export default SetUpPage

@@ -13,9 +13,11 @@ type Props = Omit<FormFrameProps, 'children'> & {
   upload: UploadRef
   onFile: (file: File) => void
   mediaUrl: (id: string, width: number) => string
+  /** Of a town that has just begun. */
+  isFirst?: boolean
 }
 
-export const LookForm = ({ form, upload, onFile, mediaUrl, ...frame }: Props) => {
+export const LookForm = ({ form, upload, onFile, mediaUrl, isFirst = false, ...frame }: Props) => {
   const { t } = useTranslation()
   const { text, reference, values } = useFields(form)
   return (
@@ -23,6 +25,7 @@ export const LookForm = ({ form, upload, onFile, mediaUrl, ...frame }: Props) =>
       <MastheadPreview form={form} upload={upload} mediaUrl={mediaUrl} />
       <FormSection title={t('look.name')}>
         <TextField {...text('sitename')} required />
+        {(!isFirst || values.sitenameTranslated !== '') && <TextField {...text('sitenameTranslated')} />}
         <TextField {...text('sitenameShort')} />
       </FormSection>
       <FormSection title={t('look.fields.image')}>
