@@ -10,12 +10,13 @@ const isRunning = (pid: number): boolean => {
 }
 
 /**
- * Notes in the data folder which process serves it. Returns the number of another one that was noted there and still runs, else
- * null. After a crash that number may by now be of another program, so nobody is refused.
+ * Notes in the data folder which processes serve it, beside those that were noted before and still run. Returns the number of one
+ * of these, else null. After a crash that number may by now be of another program, so nobody is refused.
  */
 export const noteProcess = async (dataDir: string): Promise<number | null> => {
   const file = join(dataDir, 'server.pid')
-  const noted = Number(await readFile(file, 'utf8').catch(() => ''))
-  await writeFile(file, `${process.pid}\n`).catch(() => undefined)
-  return Number.isSafeInteger(noted) && noted > 0 && noted !== process.pid && isRunning(noted) ? noted : null
+  const noted = (await readFile(file, 'utf8').catch(() => '')).split('\n').map(Number)
+  const others = noted.filter((pid) => Number.isSafeInteger(pid) && pid > 0 && pid !== process.pid && isRunning(pid))
+  await writeFile(file, [...others, process.pid, ''].join('\n')).catch(() => undefined)
+  return others[0] ?? null
 }
