@@ -12,7 +12,11 @@ import { anyRank, anywhere, mayFind, type Rank, ranksOf, wholeIn, wholesIn } fro
 /** "More than 500" helps nobody to choose. */
 export const maximumHits = 500
 
-export type Hit = { id: string; start: number; series: string | null }
+/** `line`: the same for dates of a series, or of one name at one place. */
+export type Hit = { id: string; start: number; line: string }
+
+const hitColumns = sql`events.id, start_at as start,
+  coalesce(parent_series, events.name || ' ' || coalesce(place_id, location)) as line`
 
 /** `isTitled`: a title has the words. */
 export type Hits = { hits: Hit[]; isCapped: boolean; isTitled: boolean }
@@ -28,7 +32,7 @@ const eventsWith = async (
   { where, since, limit }: { where: Condition; since: number; limit: number },
 ): Promise<Hit[]> => {
   const documents = dialect.documentsWith(pieces, firstNumber(since))
-  const { rows } = await sql<Hit>`select events.id, start_at as start, parent_series as series
+  const { rows } = await sql<Hit>`select ${hitColumns}
     from (${documents}) as documents cross join events
     where events.id = documents.entry_id and ${where}
     order by documents.number limit ${limit}`.execute(db)
@@ -85,7 +89,7 @@ async function* inTurn<Rows>(
 }
 
 export const eventsByTime = async ({ db }: Pick<Deps, 'db'>, where: Condition): Promise<Hits> => {
-  const { rows } = await sql<Hit>`select events.id, start_at as start, parent_series as series from events
+  const { rows } = await sql<Hit>`select ${hitColumns} from events
     where ${where} order by start_at, events.id limit ${maximumHits + 1}`.execute(db)
   return { hits: rows.slice(0, maximumHits), isCapped: rows.length > maximumHits, isTitled: false }
 }

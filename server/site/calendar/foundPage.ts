@@ -44,7 +44,7 @@ export const foundPage = async (
 ): Promise<Page | null> => {
   const { asked, wanted } = understood
   const { found, runsThen } = await findRunning(deps, request, wanted)
-  const lines = [...Map.groupBy(inOrder(found), ({ id, series }) => series ?? id).values()]
+  const lines = [...Map.groupBy(inOrder(found), ({ line }) => line).values()]
   const pages = lastPage(lines.length, pageSize)
   if (asked.page > pages) return null
   const shown = lines.slice((asked.page - 1) * pageSize, asked.page * pageSize)

@@ -44,7 +44,7 @@ export const suggest = (deps: Deps) => {
     }
     const store = { ...deps, vocabulary: await readVocabulary(deps) }
     const { hits } = await rankedEvents(store, terms, listedDuring({ since, until: null }))
-    const firsts = firstBy(hits, ({ series, id }) => series ?? id)
+    const firsts = firstBy(hits, ({ line }) => line)
     const lines = await calendarLines(
       deps,
       firsts.slice(0, 2 * ofAKind).map(({ id }) => id),

@@ -423,6 +423,19 @@ describe.each(databases)('the public site on $name', (database) => {
       expect((await site.read('/?lng=en')).match(/\nPlaygroup\n/g)).toHaveLength(5)
     })
 
+    test('told the same are counted whole in a search of several pages', async () => {
+      const told = { location: `id:${await site.addPlace('Saal')}`, description: 'For all.' }
+      for (const day of ['01', '08', '15', '22', '29']) {
+        await site.addEvent('Playgroup', `2026-06-${day}T09:30:00Z`, told)
+        for (const name of ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'])
+          await site.addEvent(`${name} ${day}`, `2026-06-${day}T19:00:00Z`)
+      }
+      const first = await site.read('/?text=ohne+yoga&lng=en')
+      expect(first).toContain('5 dates')
+      expect(first).toContain('46 events')
+      expect(await site.read('/?text=ohne+yoga&lng=en&page=2')).not.toContain('Playgroup')
+    })
+
     test('of a series whose first date is over stands under the next that takes place, for places and in a search', async () => {
       const place = await site.addPlace('Saal')
       const series = await startChoir(server, { location: `id:${place}`, tags: ['kinder'] })
