@@ -19,6 +19,17 @@ export const datesOf = (intervals: readonly Interval[], period: DateRange): stri
   return dates
 }
 
+/** Whether local dates come in these rhythms: few are on other days, and few of the rhythms are missing between. */
+export const followRhythms = (dates: readonly string[], intervals: readonly Interval[]): boolean => {
+  const days = [...new Set(dates)].sort()
+  const [start = '', end = start] = [days[0], days.at(-1)]
+  const expected = new Set(datesOf(intervals, { start, end }))
+  const kept = days.filter((date) => expected.has(date)).length
+  return kept > 0 && kept >= days.length * mostOfThem && kept >= expected.size * mostOfThem
+}
+
+const mostOfThem = 0.6
+
 /** Days since 1 January 1970, a Thursday. */
 const dayOf = (date: string): number => Date.parse(date) / 86_400_000
 const dateOf = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10)

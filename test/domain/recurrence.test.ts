@@ -7,6 +7,7 @@ import {
   type DateRange,
   datesOf,
   firstOpenDay,
+  followRhythms,
   generationPeriodSchema,
   laterReach,
   movedTimes,
@@ -478,4 +479,17 @@ describe('compareDates', () => {
       ),
     )
   })
+})
+
+test('dates follow rhythms with a few left out or moved, not on other days, or half of them', () => {
+  const weekly = [week(1, 2, '2026-06-02'), week(1, 4, '2026-06-04')]
+  const dates = datesOf(weekly, { start: '2026-06-01', end: '2026-07-31' })
+  const half = dates.filter((_, index) => index % 2 === 0)
+  expect(followRhythms(dates, weekly)).toBe(true)
+  expect(followRhythms(dates.toSpliced(3, 4).with(0, '2026-06-03'), weekly)).toBe(true)
+  expect(followRhythms(half, weekly)).toBe(false)
+  expect(followRhythms(dates, weekly.slice(0, 1))).toBe(false)
+  expect(followRhythms(half, [week(2, 2, '2026-06-02')])).toBe(false)
+  expect(followRhythms(['2026-06-02'], weekly)).toBe(true)
+  expect(followRhythms(['2026-06-03'], weekly)).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { IntervalType } from '#domain/series.ts'
+import { followRhythms } from '#domain/recurrence.ts'
+import type { Interval } from '#domain/series.ts'
 import { addDays } from '#domain/time.ts'
 import type { EventLine } from '#server/calendar/calendar.ts'
 import { idList } from '#server/db/rows.ts'
@@ -26,63 +27,48 @@ export const collapse = (rows: readonly EventLine[], seen: Now): SeriesLine[] =>
     return row === undefined ? [] : [{ row, dates }]
   })
 
-type Rhythm = { entry_id: string; type: IntervalType; interval: number; week_day: number | null }
+/** As the schema of intervals had it when it was stored. */
+type RhythmRow = Interval & { series: string }
 
-/** `days`: the longest gap between two dates of the series, if none is left out. */
-type Rhythms = ReadonlyMap<string, { text: string; days: number }>
-
-/** How often series come: `jeden Dienstag`. */
+/** How often the events of each series come, as `jeden Dienstag`; not where they no longer follow its rhythms. */
 export const rhythmsOf = async (
   { db }: Pick<Deps, 'db'>,
-  ids: readonly string[],
+  eventsOf: ReadonlyMap<string, readonly EventLine[]>,
   request: Pick<SiteRequest, 'dates' | 't'>,
-): Promise<Rhythms> => {
-  if (ids.length === 0) return new Map()
-  const { rows } = await sql<Rhythm>`select entry_id, type, interval, week_day from repeating_event_intervals
-    where entry_id in (${idList(ids)}) order by entry_id, position`.execute(db)
-  const series = [...Map.groupBy(rows, ({ entry_id }) => entry_id)]
-  return new Map(
-    series.map(([id, rhythms]) => {
-      const text = [...new Set(rhythms.map((rhythm) => wordsOf(rhythm, request)))].join(', ')
-      return [id, { text, days: Math.min(...rhythms.map(daysBetween)) }]
-    }),
+): Promise<ReadonlyMap<string, string>> => {
+  if (eventsOf.size === 0) return new Map()
+  const { rows } = await sql<RhythmRow>`select entry_id as series, type, interval, week_day as "weekDay", date
+    from repeating_event_intervals where entry_id in (${idList([...eventsOf.keys()])}) order by entry_id, position`.execute(
+    db,
   )
+  const told = new Map<string, string>()
+  for (const [series, rhythms] of Map.groupBy(rows, (row) => row.series)) {
+    const dates = (eventsOf.get(series) ?? []).map(({ start_at }) => request.dates.dateOf(start_at))
+    if (!followRhythms(dates, rhythms)) continue
+    told.set(series, [...new Set(rhythms.map((rhythm) => wordsOf(rhythm, request)))].join(', '))
+  }
+  return told
 }
 
-const [day, longestOfMonths] = [86_400_000, 35]
-
-const daysBetween = ({ type, interval }: Rhythm): number =>
-  type === 'month' ? longestOfMonths : interval * (type === 'week' ? 7 : 1)
-
-/** False for two of twenty dates that a search has found: they do not come every week. */
-const comesSo = (dates: readonly EventLine[], days: number): boolean => {
-  const starts = dates.map(({ start_at }) => start_at).toSorted((one, other) => one - other)
-  const gaps = starts.slice(1).map((start, index) => (start - (starts[index] ?? start)) / day)
-  return gaps.filter((gap) => gap < days + 1).length * 2 >= gaps.length
-}
-
-const wordsOf = ({ type, interval, week_day }: Rhythm, { dates, t }: Pick<SiteRequest, 'dates' | 't'>): string =>
+const wordsOf = ({ type, interval, weekDay }: Interval, { dates, t }: Pick<SiteRequest, 'dates' | 't'>): string =>
   t(`rhythm.${type}`, {
     count: interval,
     nth: type === 'month' ? t(`rhythm.nth.${interval}`) : '',
-    weekday: dates.weekday(addDays(sunday, week_day ?? 0)),
+    weekday: dates.weekday(addDays(sunday, weekDay ?? 0)),
   })
 
-/** The rhythms of series with several dates here; none where the dates do not follow them. */
-export const rhythmsIn = async (
+/** The rhythms of series with several dates here. */
+export const rhythmsIn = (
   deps: Pick<Deps, 'db'>,
-  rows: readonly SeriesLine[],
+  lines: readonly SeriesLine[],
   request: Pick<SiteRequest, 'dates' | 't'>,
-): Promise<ReadonlyMap<string, string>> => {
-  const several = rows.flatMap(({ row, dates }) =>
-    row.series !== null && dates.length > 1 ? { series: row.series, dates } : [],
+): Promise<ReadonlyMap<string, string>> =>
+  rhythmsOf(
+    deps,
+    new Map(
+      lines.flatMap(({ row, dates }) =>
+        row.series !== null && dates.length > 1 ? [[row.series, dates] as const] : [],
+      ),
+    ),
+    request,
   )
-  const series = several.map((one) => one.series)
-  const rhythms = await rhythmsOf(deps, series, request)
-  return new Map(
-    several.flatMap(({ series, dates }) => {
-      const rhythm = rhythms.get(series)
-      return rhythm !== undefined && comesSo(dates, rhythm.days) ? [[series, rhythm.text] as const] : []
-    }),
-  )
-}

@@ -29,12 +29,12 @@ export const furtherView = async (
   const isSeries = further.total > 0
   const rows = isSeries ? further.rows : namesakes
   const series = row.parent_series ?? ''
-  const rhythm = isSeries ? ((await rhythmsOf(deps, [series], request)).get(series)?.text ?? '') : ''
+  const rhythms = await rhythmsOf(deps, new Map(isSeries ? [[series, further.rows]] : []), request)
   const counted = isSeries ? datesText(further, request.t) : ''
   return {
     further: rows.map((line) => furtherDate(line, context, request)),
     furtherMore: isSeries ? further.total - rows.length : 0,
-    furtherLine: [rhythm, counted, nextText(rows, request)].filter(Boolean).join(', '),
+    furtherLine: [rhythms.get(series) ?? '', counted, nextText(rows, request)].filter(Boolean).join(', '),
   }
 }
 

@@ -330,6 +330,24 @@ describe.each(databases)('the public site on $name', (database) => {
       expect(await site.read('/?text=choir&lng=en')).toContain('every Tuesday, 7 dates')
     })
 
+    test.each([
+      ['another weekday', { weekDay: 4 }],
+      ['twice as often', { date: '2026-06-02', interval: 1 }, 2],
+      ['half as often', { interval: 2 }],
+    ])('of a series tell no rhythm that they do not follow yet: %s', async (_, change, interval = 1) => {
+      const rhythm = { type: 'week', interval, date: '2026-06-02', weekDay: 2 } as const
+      const series = await startChoir(server, { intervals: [rhythm] })
+      await series.generate('start=2026-06-01&end=2026-08-31')
+      const { id } = await series.eventOn('2026-06-02')
+      const told = async () => {
+        const pages = [await site.read(`/events/${id}?lng=en`), await site.read('/?text=choir&lng=en')]
+        return pages.map((page) => linesOf(page).filter((line) => /\bevery\b/.test(line)).length)
+      }
+      expect(await told()).toEqual([1, 1])
+      await series.change({ intervals: [{ ...rhythm, ...change }] })
+      expect(await told()).toEqual([0, 0])
+    })
+
     test('of a series names further dates that are whole days, or last for days, without a time', async () => {
       const series = await startChoir(server)
       await series.generate('start=2026-06-01&end=2026-06-30')
