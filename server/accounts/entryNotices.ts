@@ -8,7 +8,7 @@ import type { Announce } from '#server/entries/entries.ts'
 import type { EntryFields, Writer } from '#server/entries/kind.ts'
 import { addMessage, closeAnsweredThreads } from '#server/moderation/messages.ts'
 import { withinNoticeLimit } from './causedNotices.ts'
-import { notify, tellModerated, tellRestored, threadPath } from './notices.ts'
+import { nameWithDate, notify, tellModerated, tellRestored, threadPath } from './notices.ts'
 import { findUser } from './users.ts'
 
 type Entry = EntryFields & Stored
@@ -51,8 +51,13 @@ export const noticesOf =
       await tellModerated(within, told, { notice, run, entry: namedOf(after), reason })
     } else if (reason !== '') {
       await notify(within, owners, 'corrected', { ...values, reason }, threadPath(resource, after.id))
+    } else if (before !== null && isCanceled(after) && !isCanceled(before) && !owned.includes(viewer.id)) {
+      const told = owners.filter((id) => owned.includes(id))
+      await notify(within, told, 'canceled', { name: nameWithDate(namedOf(after), deps.settings.timezone) }, path)
     }
   }
+
+const isCanceled = (entry: Entry): boolean => Reflect.get(entry, 'canceled') === true
 
 type Reasoned = { resource: ModeratedResource; before: Entry; after: Entry; viewer: Writer; reason: string }
 

@@ -30,6 +30,7 @@ type Notice =
   | 'deletedMany'
   | 'restoredMany'
   | 'corrected'
+  | 'canceled'
   | 'noteTaken'
   | 'threadMessage'
   | 'casesUntouched'

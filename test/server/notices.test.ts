@@ -99,6 +99,18 @@ describe.each(databases)('what the server tells people on $name', (database) => 
     expect((await told(owner))[0]?.message).toContain('„Jazz, 02.06.2026“')
   })
 
+  test('owners hear that moderators canceled an event, once, and of nothing that they canceled themselves', async () => {
+    const path = `/events/${await create('events', author, { ownedBy: ids(author, owner) })}`
+    const before = (await told(author)).length
+    expect(await change(path, moderator, { canceled: true })).toBe(200)
+    expect(await change(path, moderator, { name: 'Swing' })).toBe(200)
+    expect(await change(path, owner, { canceled: false })).toBe(200)
+    expect(await change(path, owner, { canceled: true })).toBe(200)
+    const news = (await told(author)).slice(before)
+    expect(news).toEqual([expect.objectContaining({ subject: 'Die Moderation hat „Jazz, 01.06.2026 11:00“ abgesagt' })])
+    expect((await told(owner)).map(({ subject }) => subject)).toContain(news[0]?.subject)
+  })
+
   test('what moderators delete its owners hear of, once a run, and can see in the bin', async () => {
     const headers = { 'Run-Id': '0198f4a0-0000-7000-8000-00000000abce' }
     const [event, group] = [`/events/${await create('events', owner)}`, `/groups/${await create('groups', owner)}`]
