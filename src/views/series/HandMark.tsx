@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import * as v from 'valibot'
 import type { ListItem } from '#domain/listing.ts'
-import { type ChangedEvent, eventFields } from '#domain/seriesComparison.ts'
-import { fieldLabel } from '#src/texts.ts'
+import type { ChangedEvent } from '#domain/seriesComparison.ts'
+import { handChanges } from './handChanges.ts'
 import styles from './Series.module.css'
 
 type Props = {
@@ -11,13 +10,14 @@ type Props = {
   onReset: (event: Omit<ChangedEvent, 'seriesId'>) => void
 }
 
-export const HandMark = ({ event: { id, version, changedByHand: changed }, label, onReset }: Props) => {
+export const HandMark = ({ event, label, onReset }: Props) => {
   const { t } = useTranslation()
-  const changedByHand = v.is(v.array(eventFields), changed) ? changed : []
-  if (changedByHand.length === 0) return null
+  const { id, version } = event
+  const fields = handChanges(event, t)
+  if (fields === '') return null
   return (
     <span className={styles.handMark}>
-      <span className="mark mark-soft" title={changedByHand.map((field) => fieldLabel(t, 'events', field)).join(', ')}>
+      <span className="mark mark-soft" title={fields}>
         {t('revents.changedByHand')}
       </span>{' '}
       <button

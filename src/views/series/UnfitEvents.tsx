@@ -5,6 +5,7 @@ import type { ListSelectionRef } from '#src/actors/refs.ts'
 import { BulkProgress } from '#src/views/lists/BulkBar.tsx'
 import { BulkDialogs } from '#src/views/lists/BulkDialogs.tsx'
 import { formatStart } from '#src/views/shell/dates.ts'
+import { handChanges } from './handChanges.ts'
 import styles from './Series.module.css'
 
 export const UnfitEvents = ({ selection, timezone }: { selection: ListSelectionRef; timezone: string }) => {
@@ -14,7 +15,11 @@ export const UnfitEvents = ({ selection, timezone }: { selection: ListSelectionR
   const isAll = useSelector(selection, (snapshot) => snapshot.matches({ selection: 'all' }))
   const canDelete = useSelector(selection, (snapshot) => snapshot.can({ type: 'deletion.requested' }))
   const nameOf = (item: ListItem) => `${formatStart(item, timezone)} ${item.name}`
-  const dialogs = <BulkDialogs selection={selection} nameOf={nameOf} />
+  const toldOf = (item: ListItem) => {
+    const fields = handChanges(item, t)
+    return fields === '' ? nameOf(item) : t('seriesDates.named', { name: nameOf(item), fields })
+  }
+  const dialogs = <BulkDialogs selection={selection} nameOf={toldOf} />
   if (shown.length === 0) return dialogs
   return (
     <div className={styles.block}>
@@ -30,7 +35,7 @@ export const UnfitEvents = ({ selection, timezone }: { selection: ListSelectionR
                 disabled={run !== undefined}
                 onChange={() => selection.send({ type: 'item.toggled', id: event.id })}
               />
-              <span className="figures">{nameOf(event)}</span>
+              <span className="figures">{toldOf(event)}</span>
             </label>
           </li>
         ))}
