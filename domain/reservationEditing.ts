@@ -41,7 +41,10 @@ export const changeTyped = (
   editing: ReservationEditing,
   change: { name: keyof ReservationFields; value: string },
 ): Pick<ReservationEditing, 'typed' | 'issues'> => {
-  const typed = editing.typed && { ...editing.typed, values: changedReservation(editing.typed.values, change) }
+  const typed = editing.typed && {
+    ...editing.typed,
+    values: changedReservation(editing.typed.values, change, { isNew: editing.typed.id === null }),
+  }
   const left = typedIssues({ ...editing, typed })
   return { typed, issues: editing.issues.filter(({ field }) => left.some((issue) => issue.field === field)) }
 }

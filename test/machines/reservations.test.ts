@@ -43,8 +43,17 @@ test('a new one is checked, sent and listed by its days; what was refused stays 
   ])
 })
 
-test('the last day moves with the first', async () => {
+test('the last day moves with the first; of a new one only where it would be before it', async () => {
   const { actor } = await listed()
+  actor.send({ type: 'reservation.begun', date: '2027-05-01' })
+  const type = (name: 'start' | 'end', value: string) => {
+    actor.send({ type: 'field.changed', name, value })
+    return actor.getSnapshot().context.typed?.values
+  }
+  expect(type('end', '2027-05-05')).toMatchObject({ end: '2027-05-05' })
+  expect(type('start', '2027-05-04')).toMatchObject({ start: '2027-05-04', end: '2027-05-05' })
+  expect(type('start', '2027-05-06')).toMatchObject({ start: '2027-05-06', end: '2027-05-07' })
+  actor.send({ type: 'reservation.canceled' })
   actor.send({ type: 'reservation.opened', id: 'r1' })
   actor.send({ type: 'field.changed', name: 'start', value: '2027-05-31' })
   expect(actor.getSnapshot().context.typed?.values).toMatchObject({ start: '2027-05-31', end: '2027-06-01' })

@@ -41,19 +41,15 @@ test('left-out dates that could not be looked at again say so, and can be brough
   expect([screen.queryByRole('alert'), bringBack.getAttribute('aria-disabled')]).toEqual([null, 'false'])
 })
 
-test('dates that no longer fit say what was changed in them by hand, in the list and before they are deleted', async () => {
+test('dates that no longer fit say what was changed in them by hand', () => {
   const selection = createActor(listSelectionMachine, { input: { resource: 'events' } }).start()
   const start = '2026-06-02T18:00:00.000Z'
   const rehearsal = { id: 'e1', version: 1, name: 'Choir', start, end: null, changedByHand: [] }
   const canceled = { ...rehearsal, id: 'e2', name: 'Concert', changedByHand: ['start', 'canceled'] }
   selection.send({ type: 'items.shown', items: [rehearsal, canceled] })
   render(<UnfitEvents selection={selection} timezone="Europe/London" />)
-  const told = '02.06.2026 19:00 Concert (changed by hand: Start, canceled)'
   expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
     '02.06.2026 19:00 Choir',
-    told,
+    '02.06.2026 19:00 Concert (changed by hand: Start, canceled)',
   ])
-  await user.click(screen.getByRole('button', { name: t('seriesDates.all') }))
-  await user.click(screen.getByRole('button', { name: t('seriesDates.delete', { count: 2 }) }))
-  expect(screen.getByRole('dialog').textContent).toContain(told)
 })
