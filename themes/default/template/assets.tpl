@@ -11,7 +11,7 @@
     <link rel="icon" href="{{ icon }}">
     <link rel="apple-touch-icon" href="{{ touch }}">
     <link rel="manifest" href="/manifest.webmanifest">
-    <link rel="preload" href="/theme/font/source-sans-3-latin-wght-normal.woff2" as="font" type="font/woff2" crossorigin>
+    <link rel="preload" href="{{ assets.base }}/font/source-sans-3-latin-wght-normal.woff2" as="font" type="font/woff2" crossorigin>
     <link rel="stylesheet" href="{{ 'css/tokens.css' | asset }}">
     <link rel="stylesheet" href="{{ 'css/site.css' | asset }}">
     {%- if hasForm %}
