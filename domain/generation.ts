@@ -176,8 +176,12 @@ export const datesAs = (dates: readonly PreviewedDate[], state: PreviewedDate['s
 export const selectableDates = (dates: readonly PreviewedDate[]): string[] =>
   dates.filter(isTickable).map(({ date }) => date)
 
+/** Without holidays that were left out before: these are left-out dates. */
 export const selectableHolidays = (dates: readonly PreviewedDate[]): string[] =>
-  selectableDates(dates.filter(({ holiday }) => holiday !== null))
+  datesAs(
+    dates.filter(({ holiday }) => holiday !== null),
+    'new',
+  )
 
 export const generationSearch = (request: DateRange & Partial<GenerationRequest>): URLSearchParams => {
   const { start, end, only, restore, skip } = request

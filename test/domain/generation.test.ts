@@ -99,8 +99,8 @@ describe('choosing dates', () => {
     expect(choiceAmong(existing, before).chosen).toEqual([])
   })
 
-  test('holidays that have an event already cannot be chosen', () => {
-    expect(selectableHolidays(dates)).toEqual(['2026-06-16', '2026-06-23'])
+  test('holidays that have an event already, or were left out before, are none to leave out', () => {
+    expect(selectableHolidays(dates)).toEqual(['2026-06-23'])
   })
 
   test('several are put in until all are, then taken out', () => {
