@@ -52,12 +52,11 @@ export const isNoteRow = (row: Corrects): boolean =>
 export const textContext = ({ correction }: Pick<ProposalRow, 'correction'>): string =>
   correction === 1 ? 'correction' : ''
 
-/** Columns for values; `name` is the corrected entry's. */
-export const contentCells = (values: Proposed, name: string) => ({
-  content: JSON.stringify(values),
-  name: values.name || name,
-  name_folded: foldName(values.name || name),
-})
+/** Columns for values; `corrected` is the name of the entry of a correction, which keeps it. */
+export const contentCells = (values: Proposed, corrected: string | null) => {
+  const name = corrected ?? values.name ?? ''
+  return { content: JSON.stringify(values), name, name_folded: foldName(name) }
+}
 
 export const toProposalItem = (row: ProposalRow): ProposalItem => {
   const { date = '', location = '' } = readProposed(row.content)

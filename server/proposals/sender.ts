@@ -38,7 +38,7 @@ export const changeOwnProposal = (
   inTransaction(db, async (db) => {
     const base = row.correction === 1 ? baseOf(row) : (baseOf(row) ?? readProposed(row.content))
     const changed = await changeProposal(db, row, {
-      ...contentCells(values, row.name),
+      ...contentCells(values, row.correction === 1 ? row.name : null),
       base: JSON.stringify(base),
       sender,
       updated_at: now(),

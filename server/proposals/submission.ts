@@ -78,7 +78,7 @@ const isRepeated = async (db: Db, { about, values, email }: Submission, now: num
     .select('id')
     .where('state', '=', 'unconfirmed')
     .where('email_folded', '=', foldName(email))
-    .where('content', '=', contentCells(values, '').content)
+    .where('content', '=', contentCells(values, null).content)
     .where('entry_id', about === null ? 'is' : '=', about?.id ?? null)
     .where('created_at', '>', now - doubleTap)
     .executeTakeFirst()
@@ -98,7 +98,7 @@ const insertProposal = async (db: Db, submission: Submission, now: number): Prom
       correction: about === null ? 0 : 1,
       resource: about?.resource ?? null,
       entry_id: about?.id ?? null,
-      ...contentCells(values, about?.name ?? ''),
+      ...contentCells(values, about?.name ?? null),
       base: about === null ? null : JSON.stringify(about.base),
       sender,
       email,

@@ -751,7 +751,7 @@ describe.each(databases)('proposals on $name', (database) => {
       return { change, read, event, told }
     }
     const kept = await correct('19:30', 'Big choir')
-    expect(await kept.read()).toMatchObject({ meanwhile: [], entryVersion: 1 })
+    expect(await kept.read()).toMatchObject({ name: 'Choir', meanwhile: [], entryVersion: 1 })
     await kept.change({ start: '2026-07-11T18:45:00Z' })
     const seen = await kept.read()
     expect(seen).toMatchObject({ meanwhile: [{ field: 'time', value: '19:45' }], fulfilled: [], entryVersion: 2 })
