@@ -81,10 +81,11 @@ const createDates = (language: Language, timezone: string) => {
       write(instant, dateIn(instant, timezone).slice(0, 4) === today.slice(0, 4) ? nearDay : nearDayWithYear),
 
     /** `19:00`, or `19:00–22:00` on one day. */
-    time: (start: number, end: number | null): string =>
-      end === null || !isOneDay(start, end, timezone)
-        ? timeIn(start, timezone)
-        : `${timeIn(start, timezone)}–${timeIn(end, timezone)}`,
+    time: (start: number, end: number | null): string => {
+      const first = timeIn(start, timezone)
+      const last = end === null || !isOneDay(start, end, timezone) ? first : timeIn(end, timezone)
+      return last === first ? first : `${first}–${last}`
+    },
 
     /** A night that ends in the early morning belongs to one day. */
     isOneDay: (start: number, end: number): boolean => isOneDay(start, end, timezone),

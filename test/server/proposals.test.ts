@@ -174,6 +174,7 @@ describe.each(databases)('proposals on $name', (database) => {
     expect(await told()).toEqual(there)
     await change({ canceled: true })
     expect(await told()).toEqual(there)
+    expect((await stranger.open(follow)).text).toContain(`${proposed.name}</a> · Canceled`)
     await change({ published: false })
     expect(await told()).toEqual(gone)
     await change({ published: true, deactivated: true })

@@ -5,6 +5,7 @@ import { findEventContext } from '#server/entries/eventContext.ts'
 import { readFacts } from '#server/entries/facts.ts'
 import { findPublic } from '#server/entries/publicEntries.ts'
 import { eventPath, findEventId } from '../event/eventAddress.ts'
+import { standingKey } from '../facts.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 
 export type About = {
@@ -15,13 +16,15 @@ export type About = {
   base: Proposed
   /** In a list, or in the program of an event that is public. Unpublished entries only have a page. */
   isListed: boolean
+  /** Such as "canceled"; empty if it takes place as announced. */
+  standing: string
 }
 
 /** The entry that `events/{id}` names, if it has a page; or null. */
 export const findAbout = async (
   deps: Deps,
   about: string,
-  { dates, now }: Pick<SiteRequest, 'dates' | 'now'>,
+  request: Pick<SiteRequest, 'dates' | 'now' | 't'>,
 ): Promise<About | null> => {
   const [, named = '', text = ''] = /^(\w+)\/([\w-]{1,200})$/.exec(about) ?? []
   const resource = proposalResources.find((one) => one === named)
@@ -30,10 +33,10 @@ export const findAbout = async (
     const entry = await findPublic(deps, resource, text)
     if (entry === null) return null
     const { id, name, published } = entry
-    return { resource, id, name, path: `/${resource}/${id}`, base: {}, isListed: published === 1 }
+    return { resource, id, name, path: `/${resource}/${id}`, base: {}, isListed: published === 1, standing: '' }
   }
   const id = await findEventId(deps.db, text)
-  const context = id === null ? null : await findEventContext(deps, id, now)
+  const context = id === null ? null : await findEventContext(deps, id, request.now)
   if (context === null) return null
   const { row, place, main } = context
   const event = {
@@ -44,5 +47,7 @@ export const findAbout = async (
   }
   const base = proposedOf(event, place.name, deps.settings.timezone)
   const isListed = row.published === 1 && (row.parent_event === null || row.parent_listed === 1 || main !== null)
-  return { resource, id: row.id, name: row.name, path: eventPath(row, dates), base, isListed }
+  const key = standingKey(row, request.dates)
+  const standing = key === null ? '' : request.t(key)
+  return { resource, id: row.id, name: row.name, path: eventPath(row, request.dates), base, isListed, standing }
 }

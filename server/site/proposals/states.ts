@@ -110,7 +110,7 @@ export const followPage = (
   request: SiteRequest,
   row: Seen,
   token: string,
-  entry: Pick<About, 'path' | 'name' | 'isListed'> | null,
+  entry: Pick<About, 'path' | 'name' | 'isListed' | 'standing'> | null,
 ): Page => {
   const path = `/suggest/mine/${token}`
   const listed = entry?.isListed === true ? entry : null

@@ -61,6 +61,17 @@ test('a line is kept for its row, and made anew for another row, language, time 
   for (const [at, parts] of other) expect(lineOf(row, at)).toMatchObject(parts)
 })
 
+test('an end with the time of its start is not told', async () => {
+  const { dates } = await seen('de', '2026-06-01T10:00Z', 'Europe/Berlin')
+  const [start, hour] = [Date.parse('2026-10-25T00:30Z'), 3_600_000]
+  expect([0, hour, 2 * hour, 24 * hour].map((later) => dates.time(start, start + later))).toEqual([
+    '02:30',
+    '02:30',
+    '02:30–03:30',
+    '02:30',
+  ])
+})
+
 test.each([
   ['By **torch**.\n\n## Bring\n\n- sturdy shoes\n- a coat', 'By torch. Bring: sturdy shoes, a coat.'],
   ['### *Who?*\n1. All\n2. and you!\n\nFree', 'Who? All, and you! Free'],

@@ -24,7 +24,7 @@
 </form>
 {%- endif %}
 {%- if entry %}
-<p><a href="{{ entry.path | link }}">{{ entry.name }}</a></p>
+<p><a href="{{ entry.path | link }}">{{ entry.name }}</a>{% if entry.standing != '' %} · {{ entry.standing }}{% endif %}</p>
 {%- endif %}
 {%- if lost != '' %}
 <p>{{ lost }}</p>
