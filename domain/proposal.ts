@@ -4,7 +4,9 @@ import * as field from './fields.ts'
 import { issuesOf } from './issues.ts'
 import { proposalLifetime } from './limits.ts'
 import { withProtocol } from './link.ts'
+import { isDate } from './localDate.ts'
 import { isOvernight } from './series.ts'
+import { addDays } from './time.ts'
 
 /** A new event or correction by people without an account. From a plain form: texts only, dates and times local. */
 
@@ -106,6 +108,17 @@ const schemaOf = (about: ProposalResource | null, base: Proposed | null): v.Gene
   return needsLocation(about, base) ? eventCorrectionSchema : placelessCorrectionSchema
 }
 
+/** A night that was corrected at its beginning alone ends when it did, also where that is too late to be meant without a day. */
+export const withNight = (values: Proposed, base: Proposed | null): Proposed => {
+  const { date = '', time = '', endTime = '', endDate = '' } = values
+  const isNight = base !== null && !base.endDate && isAfterMidnight(base) && endTime === base.endTime
+  const needsDay = isNight && endDate === '' && isDate(date) && isAfterMidnight(values)
+  return needsDay && !isOvernight({ start: time, end: endTime }) ? { ...values, endDate: addDays(date, 1) } : values
+}
+
+const isAfterMidnight = ({ time = '', endTime = '' }: Proposed): boolean =>
+  time !== '' && endTime !== '' && endTime < time
+
 /** Reads a filled form. A correction is of `base`; a new event is not before `today` (local). */
 export const readProposal = (
   about: ProposalResource | null,
@@ -115,7 +128,7 @@ export const readProposal = (
 ): { values: Proposed; sender: string; email: string } | { issues: FieldIssue[] } => {
   const schema = schemaOf(about, base)
   const names = [...formFields(about), 'sender', 'email']
-  const body = Object.fromEntries(names.map((name) => [name, given[name] ?? '']))
+  const body = withNight(Object.fromEntries(names.map((name) => [name, given[name] ?? ''])), base)
   if (body.link) body.link = withProtocol(body.link)
   const issues = issuesOf(schema, body)
   if (issues.length > 0) return { issues }

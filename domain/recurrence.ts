@@ -19,16 +19,24 @@ export const datesOf = (intervals: readonly Interval[], period: DateRange): stri
   return dates
 }
 
-/** Whether local dates come in these rhythms: few are on other days, and few of the rhythms are missing between. */
+/** Whether local dates come in these rhythms: few are on other days, and mostly a date follows the one before. */
 export const followRhythms = (dates: readonly string[], intervals: readonly Interval[]): boolean => {
-  const days = [...new Set(dates)].sort()
-  const [start = '', end = start] = [days[0], days.at(-1)]
-  const expected = new Set(datesOf(intervals, { start, end }))
-  const kept = days.filter((date) => expected.has(date)).length
-  return kept > 0 && kept >= days.length * mostOfThem && kept >= expected.size * mostOfThem
+  const rhythms = intervals.map(rhythmOf)
+  const isOn = (day: number) => rhythms.some((isDayOf) => isDayOf(day))
+  const days = [...new Set(dates)].sort().map(dayOf)
+  const gaps = days.slice(1).map((day, index) => [days[index] ?? day, day] as const)
+  const whole = gaps.filter(([before, day]) => day - before <= longestGap && !isAnyBetween(before, day, isOn))
+  return days.filter(isOn).length >= days.length * mostOfThem && whole.length >= gaps.length / 2
 }
 
 const mostOfThem = 0.6
+/** In days. */
+const longestGap = 400
+
+const isAnyBetween = (first: number, last: number, isOn: (day: number) => boolean): boolean => {
+  for (let day = first + 1; day < last; day += 1) if (isOn(day)) return true
+  return false
+}
 
 /** Days since 1 January 1970, a Thursday. */
 const dayOf = (date: string): number => Date.parse(date) / 86_400_000

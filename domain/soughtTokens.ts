@@ -16,18 +16,28 @@ const weekday = `(?:${oneOf(weekdays.keys())})`
 const joining = '\\s*[-–/+&]\\s*|\\s+(?:und|and|oder|or|bis|to)\\s+'
 const joinedWeekdays = new RegExp(`\\b${weekday}\\.?(?:(?:${joining})${weekday}\\b(?:\\.(?!\\d))?)+`, 'gi')
 const joiners = new RegExp(`(${joining})`, 'i')
-const shortWeekday = `(?:${oneOf([...weekdays.keys()].filter((word) => !certainWeekdays.has(word)))})\\.?`
-/** "Mo, Mi, Fr", "Mo Mi und Fr", and "Sa, So" with nothing but a part of the day after it. */
-const listedWeekdays = new RegExp(
-  `\\b${shortWeekday}(?:(?:[,\\s]\\s*${shortWeekday}\\b){2,}|[,\\s]\\s*${shortWeekday}(?=\\s*$|\\s+${partOfDay}\\b|(?:${joining})${shortWeekday}(?:\\s|$)))`,
-  'gi',
-)
-const weekdayNames = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag']
+/** "Do" and "so" say much else in both languages. */
+const german = { first: 'mo|di|mi|fr|sa', all: 'mo|di|mi|do|fr|sa|so' }
+const english = { first: 'mon|tues?|wed|thu|thurs|fri|sat|sun', all: 'mon|tues?|wed|thu|thurs|fri|sat|sun' }
 
-const spellJoiner = (joiner: string): string => {
-  const word = joiner.trim()
-  return /\p{L}/u.test(word) ? word : /[-–]/.test(word) ? 'bis' : 'und'
+/** "Mo, Mi, Fr", "Mo Mi und Fr", and "Sa, So" with nothing but a part of the day after it. */
+const listOf = ({ first, all }: typeof german): string => {
+  const next = `(?:,\\s*|\\s+)(?:${all})\\b\\.?`
+  const end = `(?=\\s*$|\\s+${partOfDay}\\b|(?:${joining})(?:${all})(?:[\\s.]|$))`
+  return `\\b(?:${first})\\b\\.?(?:(?:${next}){2,}|${next}${end})`
 }
+const listedWeekdays = new RegExp([german, english].map(listOf).join('|'), 'gi')
+const spelled = {
+  de: { names: 'Montag Dienstag Mittwoch Donnerstag Freitag Samstag Sonntag'.split(' '), and: 'und', to: 'bis' },
+  en: { names: 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' '), and: 'and', to: 'to' },
+}
+
+const spellJoiner = (joiner: string, { and, to }: (typeof spelled)['de']): string => {
+  const word = joiner.trim()
+  return /\p{L}/u.test(word) ? word : /[-–]/.test(word) ? to : and
+}
+
+const isEnglish = new RegExp(`^(?:${english.all}|\\w+day)$`)
 
 /** "Sa/So", "Mo/Mi/Fr" and "Mo-Fr" in whole words; "so" and "do" are others, too, unless they stand so. */
 const spellWeekdays = (text: string): string =>
@@ -40,14 +50,27 @@ const spellWeekdays = (text: string): string =>
       const isRepeated = days.some((day, index) => index > 0 && day === days[index - 1])
       const isPlain = parts.every((part) => /\p{L}/u.test(part)) && names.every((name) => certainWeekdays.has(name))
       if (isRepeated || isPlain) return said
+      const language = spelled[names.every((name) => isEnglish.test(name)) ? 'en' : 'de']
       return parts
-        .map((part, index) => (index % 2 === 0 ? weekdayNames[days[index / 2] ?? 0] : ` ${spellJoiner(part)} `))
+        .map((part, index) =>
+          index % 2 === 0 ? language.names[days[index / 2] ?? 0] : ` ${spellJoiner(part, language)} `,
+        )
         .join('')
     })
 
-/** "Konzert/Film" is one of both; an address or a quotation stays as it is. */
+/** "Konzert/Film" is one of both; an address, a path, and "Bürger/innen" stay as they are. */
 const spellSlashes = (text: string): string =>
-  text.replace(/\S+/g, (word) => (/[:.@"]/.test(word) ? word : word.replace(/(?<=\p{L}{3})\/(?=\p{L}{3})/gu, ' / ')))
+  text.replace(/\S+/g, (word) =>
+    /[:.@]|(?:\/.*){8}/.test(word) ? word : word.replace(/(?<=\p{L}{3})\/(?!in(?:nen)?\b)(?=\p{L}{3})/gu, ' / '),
+  )
+
+const quotation = /["“”„«»]([^"“”„«»]+)["“”„«»]|[^\s"“”„«»]+/g
+
+/** What is quoted stays as it is. */
+const spell = (text: string): string =>
+  text.replace(/["“”„«»][^"“”„«»]+["“”„«»]|[^"“”„«»]+/g, (part) =>
+    /^["“”„«»]/.test(part) ? part : spellSlashes(spellWeekdays(part.replace(commaBeforeDate, ' '))),
+  )
 
 /** "Am WE" is the weekend; "we" alone is English. */
 const beforeWeekend =
@@ -58,21 +81,20 @@ export const tokensOf = (text: string): Token[] =>
     token.words === 'we' && beforeWeekend.test(all[index - 1]?.words ?? '') ? { ...token, words: 'wochenende' } : token,
   )
 
+/** Between words. */
 const spokenSigns = new Map(Object.entries({ '-': '-', '–': '-', '—': '-', '/': 'oder', '+': 'und', '&': 'und' }))
 
-const tokensIn = (text: string): Token[] => {
-  const spelled = spellSlashes(spellWeekdays(text.replace(commaBeforeDate, ' ')))
-  return [...spelled.matchAll(/["“”„«»]([^"“”„«»]+)["“”„«»]|[^\s"“”„«»]+/g)].map(([typed, quoted]) => ({
+const tokensIn = (text: string): Token[] =>
+  [...spell(text).matchAll(quotation)].map(([typed, quoted], index, { length }) => ({
     typed,
     words:
-      spokenSigns.get(typed) ??
+      (typed === '-' || (index > 0 && index < length - 1) ? spokenSigns.get(typed) : undefined) ??
       fold(quoted ?? (typed === 'WE' ? 'Wochenende' : typed)).replace(
         /^[^\p{L}\p{N}]+|[^\p{L}\p{N}.]+$|(?<=\p{L})\.+$/gu,
         '',
       ),
     isQuoted: quoted !== undefined,
   }))
-}
 
 /** Words of a part: `am Samstag Abend zwischen 18 und 20 Uhr`. */
 const longest = 8

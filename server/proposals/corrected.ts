@@ -1,5 +1,5 @@
 import type { EventFields } from '#domain/event.ts'
-import { type Acceptance, areInOrder, type Proposed } from '#domain/proposal.ts'
+import { type Acceptance, areInOrder, type Proposed, withNight } from '#domain/proposal.ts'
 import { proposedOf, proposedTimes, skippedTime } from '#domain/proposalTimes.ts'
 import { addDays } from '#domain/time.ts'
 import type { Deps } from '#server/deps.ts'
@@ -42,7 +42,7 @@ export const corrected = (
 
 /** An end on another day moves with the first day, unless it was corrected, too. */
 const movedTimes = (present: Proposed, corrections: Proposed): Proposed => {
-  const times = { ...present, ...corrections }
+  const times = withNight({ ...present, ...corrections }, present)
   if (corrections.date === undefined || corrections.endDate !== undefined || !present.endDate) return times
   const days = (Date.parse(corrections.date) - Date.parse(present.date ?? '')) / day
   return { ...times, endDate: addDays(present.endDate, days) }

@@ -22,5 +22,6 @@ export const withPreviewBanner = async (
 <link rel="stylesheet" href="${escapeXml(`${base}/${sheet}?v=${versions[sheet]}`)}">
 <aside class="preview-banner" lang="${language}"><p>${escapeXml(t('preview', { theme: theme.name }))}
 <a href="${escapeXml(way)}">${escapeXml(t('previewEnd'))}</a></p>${alert}</aside>`
-  return /<body[^>]*>/i.test(html) ? html.replace(/<body[^>]*>/i, (body) => body + banner) : `${banner}\n${html}`
+  const end = html.search(/<\/body>(?![\s\S]*<\/body>)/i)
+  return end === -1 ? `${html}${banner}` : `${html.slice(0, end)}${banner}\n${html.slice(end)}`
 }

@@ -82,8 +82,9 @@ const setWords = (document: Document, { theme, active, look, language }: Setting
       const before = active.configs[code]
       return before[key] === before.sitename ? names[code] : undefined
     })
-    const isOther = key === 'logoAlt' && logoAlt !== undefined && logoAlt !== active.config.logoAlt
-    set(key, isOther ? logoAlt : (own ?? theme.config[key]), translated)
+    const isTyped = key === 'logoAlt' && logoAlt !== undefined && logoAlt !== active.config.logoAlt
+    const isForBoth = isTyped && (names[other] === sitename || active.configs[other][key] === active.config[key])
+    set(key, isTyped ? logoAlt : (own ?? theme.config[key]), isForBoth ? logoAlt : translated)
   }
 }
 

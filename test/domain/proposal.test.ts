@@ -67,6 +67,17 @@ describe('the times of a suggestion', () => {
   })
 
   test.each([
+    [{ time: '17:00', endTime: '06:00' }, '2026-06-21'],
+    [{ time: '19:00', endTime: '06:00' }, ''],
+    [{ time: '18:00', endTime: '17:00' }, null],
+    [{ date: '2026-06-27', time: '10:00', endTime: '06:00' }, '2026-06-28'],
+  ])('of a night from 18:00 to 06:00 are corrected to %j, until another day if that is so', (times, endDate) => {
+    const base = { ...sent, time: '18:00', endTime: '06:00', endDate: '', note: '' }
+    const read = readProposal('events', { ...base, note: 'Earlier', ...times }, '2026-06-01', base)
+    expect('issues' in read ? null : read.values.endDate).toBe(endDate)
+  })
+
+  test.each([
     ['Europe/Berlin', { time: '02:30', endTime: '04:00' }, 'time'],
     ['Europe/Berlin', { time: '01:30', endTime: '02:15' }, 'endTime'],
     ['Europe/Berlin', { date: '2027-03-27', time: '22:00', endTime: '02:30' }, 'endTime'],

@@ -490,6 +490,7 @@ test('dates follow rhythms with a few left out or moved, not on other days, or h
   expect(followRhythms(half, weekly)).toBe(false)
   expect(followRhythms(dates, weekly.slice(0, 1))).toBe(false)
   expect(followRhythms(half, [week(2, 2, '2026-06-02')])).toBe(false)
+  expect(followRhythms([...dates.slice(0, 4), ...dates.slice(-4), '9998-06-01'], weekly)).toBe(true)
   expect(followRhythms(['2026-06-02'], weekly)).toBe(true)
   expect(followRhythms(['2026-06-03'], weekly)).toBe(false)
 })

@@ -1243,6 +1243,24 @@ describe('a query', () => {
     )
   })
 
+  test.each([
+    ['things to do sat night', '2026-11-28 2026-11-28', ''],
+    ['was kann man do, sa', '', 'sa'],
+    ['wie geht das, so mi', '', 'so mi'],
+    ['"Rock Pop/Jazz Abend"', '', '"Rock Pop/Jazz Abend"'],
+    ['„mo, mi, fr“', '', '"mo, mi, fr"'],
+    ['Schüler/innen', '', 'Schüler/innen'],
+    ['Film /', '', 'Film'],
+    ['/', '', ''],
+    ['sat/sun', '2026-11-28 2026-11-29', ''],
+  ])('what only looks like days or "or" is none: %s', (text, days, words) => {
+    const { period, terms } = understand(text, today)
+    expect([period === null ? '' : `${period.from} ${period.to}`, terms.map(({ typed }) => typed).join(' ')]).toEqual([
+      days,
+      words,
+    ])
+  })
+
   test('weekdays as a habit have their hours together, or each their own', () => {
     const year = { from: today, to: '2027-11-25' }
     const read = (text: string) => understand(text, today).period

@@ -43,13 +43,14 @@ test('a new one is checked, sent and listed by its days; what was refused stays 
   ])
 })
 
-test('the last day moves with the first; of a new one only where it would be before it', async () => {
+test('the last day moves with the first; one that was typed for a new one stays where it can', async () => {
   const { actor } = await listed()
   actor.send({ type: 'reservation.begun', date: '2027-05-01' })
   const type = (name: 'start' | 'end', value: string) => {
     actor.send({ type: 'field.changed', name, value })
     return actor.getSnapshot().context.typed?.values
   }
+  expect(type('start', '2027-04-30')).toMatchObject({ start: '2027-04-30', end: '2027-04-30' })
   expect(type('end', '2027-05-05')).toMatchObject({ end: '2027-05-05' })
   expect(type('start', '2027-05-04')).toMatchObject({ start: '2027-05-04', end: '2027-05-05' })
   expect(type('start', '2027-05-06')).toMatchObject({ start: '2027-05-06', end: '2027-05-07' })

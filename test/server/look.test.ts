@@ -102,6 +102,11 @@ describe.each(databases)('name and colours on $name', (database) => {
       'Hier, Hier, Hier, Ein Boot',
       'Hier, Hier, Hier, Hier',
     ])
+    expect(await save({ sitename: 'Hier', sitenameTranslated: '', logoAlt: 'Ein Schiff' })).toEqual([
+      200,
+      'Hier, Hier, Hier, Ein Schiff',
+      'Hier, Hier, Hier, Ein Schiff',
+    ])
     const english = await (await fetch(`${server.url}/?lang=en`)).text()
     expect(english).toContain('Hier</span>')
   })

@@ -87,6 +87,9 @@ describe('the server as a process', () => {
     await first.end('SIGTERM')
     await third.end('SIGTERM')
     expect(told(await serve({ DATA_DIR }))).toEqual([])
+    const other = await fresh()
+    await writeFile(join(other, 'server.pid'), `${process.pid} 1\nnonsense\n-1\n`)
+    expect(told(await serve({ DATA_DIR: other }))).toEqual([])
   })
 
   test('makes a data folder that nobody else may read', async () => {

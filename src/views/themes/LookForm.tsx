@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { builtInColors } from '#domain/colors.ts'
 import type { UploadRef } from '#src/actors/refs.ts'
@@ -20,12 +21,13 @@ type Props = Omit<FormFrameProps, 'children'> & {
 export const LookForm = ({ form, upload, onFile, mediaUrl, isFirst = false, ...frame }: Props) => {
   const { t } = useTranslation()
   const { text, reference, values } = useFields(form)
+  const [isTranslated] = useState(values.sitenameTranslated !== '')
   return (
     <FormFrame form={form} {...frame}>
       <MastheadPreview form={form} upload={upload} mediaUrl={mediaUrl} />
       <FormSection title={t('look.name')}>
         <TextField {...text('sitename')} required />
-        {(!isFirst || values.sitenameTranslated !== '') && <TextField {...text('sitenameTranslated')} />}
+        {(!isFirst || isTranslated) && <TextField {...text('sitenameTranslated')} />}
         <TextField {...text('sitenameShort')} />
       </FormSection>
       <FormSection title={t('look.fields.image')}>

@@ -242,7 +242,7 @@ describe.each(databases)('the site in its themes on $name', (database) => {
       expect(link).toMatch(/^\/\?preview=[\w.-]+$/)
       const { response, html } = await page(`/about${link.slice(1)}`)
       expect(hidden(response)).toEqual(['no-store', 'noindex'])
-      const [banner, content = ''] = html.split('</aside>\n')
+      const [content = '', banner] = html.split('\n<link rel="stylesheet"')
       expect(banner).toContain('Preview of the theme “Town”. Only people with this link see it.')
       expect(banner).toContain('<a href="/about?lng=en">End the preview</a>')
       const [way, style] = content.split(' ')
@@ -288,7 +288,7 @@ describe.each(databases)('the site in its themes on $name', (database) => {
       await put(filePath('template', 'about.tpl', 'Town'), '<html><body class="own">Us</body></html>')
       const { html } = await page(`/about${link.slice(1)}`)
       expect(html).toMatch(
-        /^<html><body class="own">\n<link rel="stylesheet" href="([^"]*)">\n<aside class="preview-banner"/,
+        /^<html><body class="own">Us\n<link rel="stylesheet" href="([^"]*)">\n<aside class="preview-banner".*<\/aside>\n<\/body><\/html>$/s,
       )
       const sheet = /<link rel="stylesheet" href="([^"]*)">\n<aside/.exec(html)?.[1] ?? ''
       expect((await fetch(server.url + sheet)).status).toBe(200)
