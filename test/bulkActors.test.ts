@@ -129,7 +129,7 @@ describe('undo brings back what the run did, not what somebody else did meanwhil
   const well = async () => {}
 
   /** `answers`: to one call after the other. */
-  const begin = (action: BulkAction, answers: (() => Promise<void>)[]) => {
+  const begin = (action: BulkAction, answers: (() => Promise<void>)[], reason = '') => {
     const sent: unknown[] = []
     const answer = (...call: unknown[]) => {
       sent.push(call.slice(0, 4))
@@ -149,6 +149,7 @@ describe('undo brings back what the run did, not what somebody else did meanwhil
     selection.send({ type: 'items.shown', items: groups })
     selection.send({ type: 'all.toggled' })
     selection.send({ type: action === 'delete' ? 'deletion.requested' : 'flip.requested' })
+    if (reason !== '') selection.send({ type: 'reason.changed', reason })
     selection.send({ type: 'action.confirmed' })
     const ended = async () => {
       await waitFor(selection, (snapshot) => !snapshot.matches({ work: 'running' }))
@@ -165,6 +166,17 @@ describe('undo brings back what the run did, not what somebody else did meanwhil
 
   test('a row that somebody deactivated counts, and stays so', async () => {
     expect(await begin('flip', [failing('changedMeanwhile'), well]).ended()).toEqual([2, ['b']])
+  })
+
+  test('the owners of a row that somebody deactivated get the reason all the same', async () => {
+    const { sent, ended } = begin('flip', [failing('changedMeanwhile'), well, well], 'No heating')
+    expect(await ended()).toEqual([2, ['b']])
+    const told = expect.objectContaining({ deactivated: true, reason: 'No heating' })
+    expect(sent).toEqual([
+      ['groups', 'a', 1, told],
+      ['groups', 'a', 1, told],
+      ['groups', 'b', 1, told],
+    ])
   })
 
   test.each(['offline', 'UnknownError'] as const)('a row whose answer was lost (%s) is the run’s own', async (code) => {

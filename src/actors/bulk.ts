@@ -66,7 +66,7 @@ export const createListSelection = (api: Api, now: () => number, viewer: () => V
             .map(comingEvent),
         }
       }),
-      batchRun: batchRunOver<SelectedItem, RowTask>(async ({ mayBeDone: _, ...item }, task, runId) => {
+      batchRun: batchRunOver<SelectedItem, RowTask>(async ({ mayBeDone, ...item }, task, runId) => {
         const { resource, action, takesEvents, reason } = task
         const { id, version, deactivated } = item
         const flip = { deactivated: deactivated !== true }
@@ -88,9 +88,11 @@ export const createListSelection = (api: Api, now: () => number, viewer: () => V
           return false
         } catch (error) {
           if (toFailure(error).code !== 'changedMeanwhile') throw error
-          // An earlier try may have succeeded.
+          // An earlier try may have succeeded. If somebody else was faster, the owners still get the reason.
           const current = await api.entries.find(resource, id)
           if (current.deactivated !== flip.deactivated) throw error
+          if (reason !== '' && mayBeDone !== true)
+            await api.entries.update(resource, id, current.version, { ...current, reason }, runId)
           return true
         }
       }),
