@@ -27,6 +27,8 @@ export const comparisonSchema = v.object({
   /** Without an event, as far as generated. */
   missing: v.array(v.string()),
   skipped: v.array(v.string()),
+  /** Skipped dates whose event moderators deleted, unless the reader is one: only they bring it back. */
+  removed: v.array(v.string()),
   /** The last deleted event of each skipped date, if it is in the bin and the reader may restore it. */
   deleted: v.array(seriesEvent),
   /** At other times than the series, not by hand. */

@@ -11,7 +11,6 @@ import { fieldHistory } from '#domain/history.ts'
 import { isModerating } from '#domain/permissions.ts'
 import { type DateRange, datesOf, movedTimes, spanOf, takenDates } from '#domain/recurrence.ts'
 import { eventOfSeries } from '#domain/sharedFields.ts'
-import { dateIn } from '#domain/time.ts'
 import type { Connection } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import { insertLists } from '#server/db/listTables.ts'
@@ -27,7 +26,7 @@ import { findDateClashes } from '#server/planning/seriesClashes.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { indexRows } from '#server/search/searchIndex.ts'
 import { createSaidOn } from './saidOn.ts'
-import { authorizeSeries, eventDatesOf, type Series, skipsOf } from './seriesAccess.ts'
+import { authorizeSeries, eventDatesOf, moderatedDates, type Series, skipsOf } from './seriesAccess.ts'
 import { dropSkips, insertSkips } from './seriesEvents.ts'
 
 /** `left`: left out on purpose; `impossible`: the local time does not exist. */
@@ -111,19 +110,6 @@ const madeNow = (event: Event): Recorded => ({
   action: 'created',
   fields: fieldHistory(null, event),
 })
-
-const moderatedDates = async ({ db }: Connection, id: string, timezone: string): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('events')
-    .select(['series_date', 'start_at'])
-    .where('parent_series', '=', id)
-    .where('deleted_at', 'is not', null)
-    .where('deleted_by_moderation', '=', 1)
-    .execute()
-  return rows.flatMap(({ series_date, start_at }) =>
-    series_date === null ? [] : [series_date, dateIn(start_at, timezone)],
-  )
-}
 
 /** Only events need a location (§5). */
 const requireLocation = ({ location }: Series) => {

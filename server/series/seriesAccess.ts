@@ -107,3 +107,17 @@ export const skipsFor = async (connection: Connection, seriesId: string, viewer:
   if (row === null || !may(viewer, 'update', 'revents', entryOf(seriesKind, row))) return []
   return skipsOf(connection, seriesId)
 }
+
+/** Dates whose event moderators deleted: only they bring it back. */
+export const moderatedDates = async ({ db }: Connection, id: string, timezone: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('events')
+    .select(['series_date', 'start_at'])
+    .where('parent_series', '=', id)
+    .where('deleted_at', 'is not', null)
+    .where('deleted_by_moderation', '=', 1)
+    .execute()
+  return rows.flatMap(({ series_date, start_at }) =>
+    series_date === null ? [] : [series_date, dateIn(start_at, timezone)],
+  )
+}

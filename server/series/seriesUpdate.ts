@@ -37,6 +37,7 @@ import {
   eventDatesOf,
   type GeneratedEvent,
   generatedEvents,
+  moderatedDates,
   type Series,
   scheduledSpan,
   skipsOf,
@@ -88,12 +89,14 @@ export const compareSeries = async (deps: Deps, { id, viewer }: Of): Promise<Ser
   })
   const coming = await generatedEvents(deps, id, sql`series_date >= ${today} and start_at >= ${deps.now()}`)
   const isUnfit = ({ row }: GeneratedEvent) => unfit.includes(row.series_date)
+  const removed = isModerating(viewer) ? [] : await moderatedDates(deps, id, timezone)
   return {
     version: series.version,
     generatedUntil: series.generatedUntil,
     unfit: coming.filter(isUnfit).map(seriesEventOf),
     missing,
     skipped,
+    removed: skipped.filter((date) => removed.includes(date)),
     deleted: (await binnedOn(deps, { id, viewer }, skipped, deps.now())).map(seriesEventOf),
     retimed: coming.filter((member) => !isUnfit(member) && isRetimed(member, series, timezone)).map(seriesEventOf),
   }

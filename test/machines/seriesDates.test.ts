@@ -20,6 +20,7 @@ const comparison = {
   generatedUntil: '2026-06-30',
   unfit: [],
   missing: [],
+  removed: [],
   retimed: [],
   skipped: [left, deleted],
   deleted: [binned],

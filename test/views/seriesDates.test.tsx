@@ -53,3 +53,16 @@ test('dates that no longer fit say what was changed in them by hand', () => {
     '02.06.2026 19:00 Concert (changed by hand: Start, canceled)',
   ])
 })
+
+test('a left-out date whose event moderators deleted has no button', async () => {
+  const { actor, call } = stage(seriesDatesMachine).start({ seriesId: 's1' })
+  const unfit = createActor(listSelectionMachine, { input: { resource: 'events' } })
+  const retiming = createActor(seriesUpdateMachine, { input: { seriesId: 's1' } })
+  render(<SeriesDatesView dates={actor} {...{ unfit, retiming }} timezone="Europe/London" onGenerate={null} />)
+  const skipped = ['2026-06-09', '2026-06-16']
+  await act(() => call('compareDates').resolve({ ...settledComparison, skipped, removed: ['2026-06-09'] }))
+  const way = (date: string) =>
+    screen.queryByRole('button', { name: t('seriesDates.createDate', { date: formatDate(date, 'en') }) })
+  expect([way('2026-06-09'), way('2026-06-16') === null]).toEqual([null, false])
+  expect(screen.getAllByText(t('seriesDates.removed'))).toHaveLength(1)
+})

@@ -27,16 +27,20 @@ export const SkippedDates = ({ dates, comparison, timezone }: SkippedProps) => {
           return (
             <li key={date}>
               <s className="figures">{name}</s>
-              <button
-                type="button"
-                className="text-button"
-                aria-label={t(`seriesDates.${way}Date`, { date: name })}
-                aria-busy={restoring === date}
-                aria-disabled={!canRestore}
-                onClick={() => dates.send({ type: 'restoration.requested', date })}
-              >
-                {t(`seriesDates.${way}`)}
-              </button>
+              {comparison.removed.includes(date) ? (
+                <span className="note">{t('seriesDates.removed')}</span>
+              ) : (
+                <button
+                  type="button"
+                  className="text-button"
+                  aria-label={t(`seriesDates.${way}Date`, { date: name })}
+                  aria-busy={restoring === date}
+                  aria-disabled={!canRestore}
+                  onClick={() => dates.send({ type: 'restoration.requested', date })}
+                >
+                  {t(`seriesDates.${way}`)}
+                </button>
+              )}
               {deleted !== null && deleted.changedByHand.length > 0 && (
                 <DeletedEvent event={deleted} timezone={timezone} />
               )}
