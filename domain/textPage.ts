@@ -27,8 +27,13 @@ export const pageOfFile = (type: FileType, file: string): string | null => {
 export const findNewNameFault = (type: FileType, name: string): string | null =>
   findNameFault(type, name) ?? (type === 'md' && textNameOf(name) === null ? 'textName' : null)
 
+/** Shorter ones are rather abbreviations, such as `[DSGVO]`. */
+const shortGaps = 'NAME|ORT|STADT|LAND|PLZ|TEL|MAIL|DATUM|FIRMA|TOWN|CITY|DATE|PHONE|ZIP'
 /** `[NAME OF THE TOWN]`, not the link `[HERE](…)`. Ends at the next bracket: linear time. */
-const gap = /\[(?=[^[\]\n]{0,200}\p{Lu}{2})[^\p{Ll}[\]\n]{6,200}\](?![([:])/gu
+const gap = new RegExp(
+  String.raw`\[(?:${shortGaps}|(?=[^[\]\n]{0,200}\p{Lu}{2})[^\p{Ll}[\]\n]{6,200})\](?![([:])`,
+  'gu',
+)
 
 export const gapsIn = (markdown: string): string[] => [...new Set(markdown.match(gap) ?? [])]
 

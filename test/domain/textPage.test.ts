@@ -10,6 +10,7 @@ test('a gap is in square brackets and capitals; links, shortcuts and short names
   expect(
     gapsIn('[GANZ GENAU](https://a.example) [DSGVO] [Name der Stadt] [ADRESSE][1] [ADRESSE]: x [123 456]'),
   ).toEqual([])
+  expect(gapsIn('[NAME] in [PLZ] [ORT], [ORTE], [TOWN](https://a.example)')).toEqual(['[NAME]', '[PLZ]', '[ORT]'])
   expect([isReady('Text'), isReady(' \n'), isReady('[NAME DER STADT]')]).toEqual([true, false, false])
 })
 
