@@ -199,7 +199,7 @@ The hall has step-free access; there is an accessible toilet on the ground floor
 Tickets: £7, concessions £5. Book at tickets@regal.example.`,
     'Seed swap and weeding morning': `Bring what you have left over and take what you need. Afterwards we weed the shared beds; gloves and tools are there.`,
     'Jazz in the cellar': `Two sets, one break, no entrance fee. At the end a hat goes round, and all of it goes to the band.`,
-    'An Inspector Calls': `**By J. B. Priestley.** A family dinner, a ring at the door, and nobody has done anything wrong.
+    'An Inspector Calls': `**By J. B. Priestley.** A dinner among the well-to-do, a ring at the door, and nobody has done anything wrong.
 
 Two and a half hours with an interval. Tickets at the door and at the bookshop on Market Square.`,
     'Repair Café': `Toaster, jacket, bike, lamp: we mend it **with** you, not for you. Bring the broken thing, its power supply and some patience. Tea and cake for a donation.`,

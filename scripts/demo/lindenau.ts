@@ -55,7 +55,7 @@ const groups: City['groups'] = [
   ['Freundeskreis Stadtbibliothek', '', 'Wir lesen vor, wir lesen mit, wir kaufen Bücher.'],
   ['Gartengruppe Rieselfeld', '', 'Beete für alle, Saatgut zum Tauschen.'],
   ['Repair-Café Weststadt', 'https://repair.example', 'Reparieren statt wegwerfen, alle zwei Wochen.'],
-  ['Turnverein 1888', 'https://tv1888.example', 'Vom Kinderturnen bis zur Wandergruppe.'],
+  ['Turnverein 1888', 'https://tv1888.example', 'Vom Turnen bis zur Wandergruppe.'],
   ['Jazzclub am Mühlgraben', '', 'Live-Jazz im Keller, seit 1974.'],
   ['Theater im Hof', 'https://theaterhof.example', 'Amateurtheater mit Anspruch.'],
   ['Klimabündnis Lindenau', '', 'Für eine Stadt, die 2035 klimaneutral ist.'],

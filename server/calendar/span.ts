@@ -30,8 +30,8 @@ const [hour, day] = [3_600_000, 86_400_000]
 /** 1 January 1970 was a Thursday. */
 const firstWeekday = 3
 
-/** Numbers of ours, no input, so that PostgreSQL knows their type. */
-const beginsAt = ({ hours, weekdays, offsets }: Begins): Condition => {
+/** Of weekdays alone also what lasts for days and is on then. Numbers of ours, no input, so that PostgreSQL knows their type. */
+const beginsAt = ({ hours, weekdays, offsets }: Begins, period: Pick<Span, 'since' | 'until'>): Condition => {
   const last = offsets.at(-1)?.offset ?? 0
   const pieces = offsets
     .slice(0, -1)
@@ -39,21 +39,41 @@ const beginsAt = ({ hours, weekdays, offsets }: Begins): Condition => {
   const offset =
     pieces.length === 0 ? sql`${sql.lit(last)}` : sql`case ${sql.join(pieces, sql` `)} else ${sql.lit(last)} end`
   const local = sql`(start_at + ${offset})`
+  const isOnWeekdays = (all: readonly number[]) =>
+    sql`((start_at >= ${sql.lit(period.since)} and ${weekdayAt(local)} in (${sql.join(all.map((one) => sql.lit(one)))}))${
+      hours === undefined ? sql` or ${lastsOnto(all, offset, period)}` : sql``
+    })`
   return sql`${hours === undefined ? sql`true` : withinHours(local, hours)} and ${
-    weekdays === undefined
-      ? sql`true`
-      : sql`(${local} / ${sql.lit(day)} + ${sql.lit(firstWeekday)}) % 7 in (${sql.join(weekdays.map((one) => sql.lit(one)))})`
+    weekdays === undefined ? sql`true` : isOnWeekdays(weekdays)
   }`
 }
 
-/** Of the day, or of the night after it. What began earlier counts if it goes on for two hours. */
+const weekdayAt = (local: RawBuilder<unknown>) => sql`(${local} / ${sql.lit(day)} + ${sql.lit(firstWeekday)}) % 7`
+
+/** Whether what is longer than a night is on at one of the weekdays, within the period. */
+const lastsOnto = (
+  weekdays: readonly number[],
+  offset: RawBuilder<unknown>,
+  { since, until }: Pick<Span, 'since' | 'until'>,
+): Condition => {
+  const first = sql`((case when start_at < ${sql.lit(since)} then ${sql.lit(since)} else start_at end) + ${offset})`
+  const end =
+    until === null ? sql`end_at` : sql`(case when end_at > ${sql.lit(until)} then ${sql.lit(until)} else end_at end)`
+  const days = sql`((${end} - 1 + ${offset}) / ${sql.lit(day)} - ${first} / ${sql.lit(day)})`
+  const isOn = weekdays.map((one) => sql`(${sql.lit(one + 7)} - ${weekdayAt(first)}) % 7 <= ${days}`)
+  return sql`(end_at - start_at >= ${night} and (${sql.join(isOn, sql` or `)}))`
+}
+
+/** Of the day, or of the night after it. Around a time both ends count. What began earlier counts if it goes on for two hours. */
 const withinHours = (local: RawBuilder<unknown>, [begin, end, how]: Hours): Condition => {
-  if (begin >= 24) return withinHours(local, [begin - 24, end - 24])
+  const isAround = (how === 'about' || how === 'twice') && end - begin <= 1
+  if (begin >= 24) return withinHours(local, isAround ? [begin - 24, end - 24, 'about'] : [begin - 24, end - 24])
   const time = sql`(${local} % ${sql.lit(day)})`
-  const [from, to] = [sql.lit(Math.round(begin * hour)), sql.lit(Math.round((end % 24 || 24) * hour))]
+  const to = sql.lit(Math.round((end % 24 || 24) * hour) + (isAround ? 1 : 0))
+  const from = sql.lit(Math.round(begin * hour))
   const begins: Condition =
     end > 24 ? sql`(${time} >= ${from} or ${time} < ${to})` : sql`(${time} >= ${from} and ${time} < ${to})`
-  if (how === 'twice') return sql`(${begins} or ${withinHours(local, [begin + 12, end + 12])})`
+  if (how === 'twice') return sql`(${begins} or ${withinHours(local, [begin + 12, end + 12, 'about'])})`
   if (how !== 'going') return begins
   const lasting = sql.lit(Math.round((begin + 2) * hour))
   return sql`(${begins} or (${time} < ${from} and ${time} + coalesce(end_at, start_at) - start_at >= ${lasting}))`
@@ -77,7 +97,7 @@ export const touches = ({
   either,
 }: Span): Condition =>
   sql`${either === undefined ? sql`true` : sql`(${sql.join(either.map(touches), sql` or `)})`}
-    and ${begins === undefined ? sql`true` : beginsAt(begins)}
+    and ${begins === undefined ? sql`true` : beginsAt(begins, { since, until })}
     and ${except === undefined ? sql`true` : sql`not (start_at >= ${except.since} and start_at < ${except.until})`}
     and ${moments === undefined ? sql`true` : isOnAt(moments)}
     and ${atNight ? sql`(end_at is null or end_at - start_at < ${night})` : sql`true`}

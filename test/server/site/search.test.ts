@@ -803,6 +803,23 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     expect(chipsOf(await site.html('/?text=samstags+im+Dezember+abends&lng=en'))[0]).toContain('Saturday, 1')
   })
 
+  test('of weekdays in a period, what lasts for days counts on each, within the period', async () => {
+    for (const [name, start, end] of [
+      ['Lichter', '2026-12-10T16:00:00Z', '2026-12-12T20:00:00Z'],
+      ['Basar', '2026-11-28T10:00:00Z', '2026-12-02T16:00:00Z'],
+      ['Messe', '2026-12-06T00:00:00Z', '2026-12-12T00:00:00Z'],
+      ['Krippe', '2026-12-07T09:00:00Z', '2027-01-08T16:00:00Z'],
+      ['Nacht', '2026-12-04T21:00:00Z', '2026-12-05T02:00:00Z'],
+      ['Woche', '2026-12-27T09:00:00Z', '2027-01-02T16:00:00Z'],
+    ] as const)
+      await site.addEvent(name, start, { end })
+    const namesIn = async (text: string) =>
+      (await site.read(`/?text=${encodeURIComponent(text)}`)).match(/^(?:Lichter|Basar|Messe|Krippe|Nacht|Woche)$/gm)
+    expect(await namesIn('samstags im Dezember')).toEqual(['Krippe', 'Lichter'])
+    expect(await namesIn('dienstags im Dezember')).toEqual(['Basar', 'Messe', 'Krippe', 'Woche'])
+    expect(await site.read('/?text=samstags+abends+im+Dezember')).toContain('Nichts gefunden')
+  })
+
   test('a time of day finds what begins around it; at noon also what still goes on', async () => {
     for (const [name, at] of [
       ['Morgenlauf', '2026-06-08T06:30:00Z'],
@@ -816,8 +833,8 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     const pattern = /^(?:Morgenlauf|(?:Mitmach|Vorabend|Spät|Mitternachts)konzert|Bauernmarkt)$/gm
     const namesIn = async (text: string) => (await site.read(`/?text=${encodeURIComponent(text)}`)).match(pattern)
     expect(await namesIn('Mitmachkonzert um halb acht')).toEqual(['Mitmachkonzert'])
-    expect(await namesIn('um halb acht')).toEqual(['Morgenlauf', 'Mitmachkonzert'])
-    expect(await namesIn('halb acht morgens')).toEqual(['Morgenlauf'])
+    expect(await namesIn('um halb acht')).toEqual(['Morgenlauf', 'Bauernmarkt', 'Mitmachkonzert'])
+    expect(await namesIn('halb acht morgens')).toEqual(['Morgenlauf', 'Bauernmarkt'])
     for (const text of ['um 20 Uhr', 'at 8pm', '8. Juni um 20 Uhr', 'um 20 Uhr am 8.6.'])
       expect(await namesIn(text)).toEqual(['Mitmachkonzert', 'Spätkonzert'])
     expect(await namesIn('um Viertel nach acht abends')).toEqual(['Spätkonzert'])
