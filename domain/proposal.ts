@@ -128,11 +128,16 @@ export const readProposal = (
 ): { values: Proposed; sender: string; email: string } | { issues: FieldIssue[] } => {
   const schema = schemaOf(about, base)
   const names = [...formFields(about), 'sender', 'email']
-  const body = withNight(Object.fromEntries(names.map((name) => [name, given[name] ?? ''])), base)
+  const body = Object.fromEntries(names.map((name) => [name, given[name] ?? '']))
   if (body.link) body.link = withProtocol(body.link)
-  const issues = issuesOf(schema, body)
+  const said = withNight(body, base)
+  const issues = issuesOf(schema, said)
   if (issues.length > 0) return { issues }
-  const { sender, email, ...values } = v.parse(schema, body) as Proposed & { sender: string; email: string }
+  // The day of a night goes with the event, wherever it is moved.
+  const { sender, email, ...values } = {
+    ...v.parse(schema, said),
+    ...(said !== body && { endDate: '' }),
+  } as Proposed & { sender: string; email: string }
   const isOver = about === null && (values.endDate || values.date || '') < today
   return isOver ? { issues: [{ field: 'date', reason: 'past' }] } : { values, sender, email }
 }

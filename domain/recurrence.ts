@@ -19,24 +19,31 @@ export const datesOf = (intervals: readonly Interval[], period: DateRange): stri
   return dates
 }
 
-/** Whether local dates come in these rhythms: few are on other days, and mostly a date follows the one before. */
+/** Whether local dates come in these rhythms: few are on other days, and beside two breaks few of the rhythms are missing. */
 export const followRhythms = (dates: readonly string[], intervals: readonly Interval[]): boolean => {
   const rhythms = intervals.map(rhythmOf)
   const isOn = (day: number) => rhythms.some((isDayOf) => isDayOf(day))
   const days = [...new Set(dates)].sort().map(dayOf)
-  const gaps = days.slice(1).map((day, index) => [days[index] ?? day, day] as const)
-  const whole = gaps.filter(([before, day]) => day - before <= longestGap && !isAnyBetween(before, day, isOn))
-  return days.filter(isOn).length >= days.length * mostOfThem && whole.length >= gaps.length / 2
+  const missing = days.slice(1).map((day, index) => countBetween(days[index] ?? day, day, isOn))
+  const breaks = Math.min(longBreaks, Math.floor(missing.length / 5))
+  const left = missing.sort((one, other) => one - other).slice(0, missing.length - breaks)
+  const kept = days.filter(isOn).length
+  return kept >= days.length * mostOfThem && kept > (kept + sumOf(left)) * (2 / 3)
 }
 
 const mostOfThem = 0.6
-/** In days. */
+/** As in the holidays, or where one date was moved far away. */
+const longBreaks = 2
+/** In days. Nobody counts further. */
 const longestGap = 400
 
-const isAnyBetween = (first: number, last: number, isOn: (day: number) => boolean): boolean => {
-  for (let day = first + 1; day < last; day += 1) if (isOn(day)) return true
-  return false
+const countBetween = (first: number, last: number, isOn: (day: number) => boolean): number => {
+  let count = 0
+  for (let day = first + 1; day < Math.min(last, first + longestGap); day += 1) if (isOn(day)) count += 1
+  return count
 }
+
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
 
 /** Days since 1 January 1970, a Thursday. */
 const dayOf = (date: string): number => Date.parse(date) / 86_400_000

@@ -179,6 +179,11 @@ describe('undo brings back what the run did, not what somebody else did meanwhil
     ])
   })
 
+  test('a row whose reason may not have arrived failed, and is not the run’s own', async () => {
+    const { ended } = begin('flip', [failing('changedMeanwhile'), failing('offline'), well], 'No heating')
+    expect(await ended()).toEqual([1, ['b']])
+  })
+
   test.each(['offline', 'UnknownError'] as const)('a row whose answer was lost (%s) is the run’s own', async (code) => {
     for (const [action, found] of [
       ['delete', 'notFound'],

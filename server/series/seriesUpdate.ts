@@ -89,6 +89,7 @@ export const compareSeries = async (deps: Deps, { id, viewer }: Of): Promise<Ser
   })
   const coming = await generatedEvents(deps, id, sql`series_date >= ${today} and start_at >= ${deps.now()}`)
   const isUnfit = ({ row }: GeneratedEvent) => unfit.includes(row.series_date)
+  const deleted = (await binnedOn(deps, { id, viewer }, skipped, deps.now())).map(seriesEventOf)
   const removed = isModerating(viewer) ? [] : await moderatedDates(deps, id, timezone)
   return {
     version: series.version,
@@ -96,8 +97,8 @@ export const compareSeries = async (deps: Deps, { id, viewer }: Of): Promise<Ser
     unfit: coming.filter(isUnfit).map(seriesEventOf),
     missing,
     skipped,
-    removed: skipped.filter((date) => removed.includes(date)),
-    deleted: (await binnedOn(deps, { id, viewer }, skipped, deps.now())).map(seriesEventOf),
+    removed: skipped.filter((date) => removed.includes(date) && !deleted.some((event) => event.date === date)),
+    deleted,
     retimed: coming.filter((member) => !isUnfit(member) && isRetimed(member, series, timezone)).map(seriesEventOf),
   }
 }

@@ -83,8 +83,9 @@ const setWords = (document: Document, { theme, active, look, language }: Setting
       return before[key] === before.sitename ? names[code] : undefined
     })
     const isTyped = key === 'logoAlt' && logoAlt !== undefined && logoAlt !== active.config.logoAlt
-    const isForBoth = isTyped && (names[other] === sitename || active.configs[other][key] === active.config[key])
-    set(key, isTyped ? logoAlt : (own ?? theme.config[key]), isForBoth ? logoAlt : translated)
+    const before = active.configs[other][key]
+    const isSame = before === active.config[key] || (names[other] === sitename && translated !== undefined)
+    set(key, isTyped ? logoAlt : (own ?? theme.config[key]), isTyped && isSame ? logoAlt : translated)
   }
 }
 

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import { toFailure } from '#domain/failure.ts'
+import { FailureError, isUnanswered, toFailure } from '#domain/failure.ts'
 import type { Filter } from '#domain/filter.ts'
 import { maximumListLimit } from '#domain/limits.ts'
 import { changedFields } from '#domain/merge.ts'
@@ -91,13 +91,18 @@ export const createListSelection = (api: Api, now: () => number, viewer: () => V
           // An earlier try may have succeeded. If somebody else was faster, the owners still get the reason.
           const current = await api.entries.find(resource, id)
           if (current.deactivated !== flip.deactivated) throw error
-          if (reason !== '' && mayBeDone !== true)
-            await api.entries.update(resource, id, current.version, { ...current, reason }, runId)
+          const tell = () => api.entries.update(resource, id, current.version, { ...current, ...said }, runId)
+          if (reason !== '' && mayBeDone !== true) await tell().catch(asChanged)
           return true
         }
       }),
     },
   })
+
+/** The deactivation is somebody else's, whatever became of the reason: undo must not take it for this run's. */
+const asChanged = (error: unknown): never => {
+  throw isUnanswered(toFailure(error)) ? new FailureError({ code: 'changedMeanwhile' }) : error
+}
 
 /** Undo takes back what was done to each entry: from the bin, into it, or with the flag of before (§4). */
 export const createUndo = (api: Api) =>

@@ -67,11 +67,12 @@ describe('the times of a suggestion', () => {
   })
 
   test.each([
-    [{ time: '17:00', endTime: '06:00' }, '2026-06-21'],
+    [{ time: '17:00', endTime: '06:00' }, ''],
     [{ time: '19:00', endTime: '06:00' }, ''],
     [{ time: '18:00', endTime: '17:00' }, null],
-    [{ date: '2026-06-27', time: '10:00', endTime: '06:00' }, '2026-06-28'],
-  ])('of a night from 18:00 to 06:00 are corrected to %j, until another day if that is so', (times, endDate) => {
+    [{ date: '2026-06-27', time: '10:00', endTime: '06:00' }, ''],
+    [{ date: '2026-06-27', time: '10:00', endTime: '06:00', endDate: '2026-06-29' }, '2026-06-29'],
+  ])('of a night from 18:00 to 06:00 can be corrected to %j, and no day is added', (times, endDate) => {
     const base = { ...sent, time: '18:00', endTime: '06:00', endDate: '', note: '' }
     const read = readProposal('events', { ...base, note: 'Earlier', ...times }, '2026-06-01', base)
     expect('issues' in read ? null : read.values.endDate).toBe(endDate)

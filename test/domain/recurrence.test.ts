@@ -490,7 +490,18 @@ test('dates follow rhythms with a few left out or moved, not on other days, or h
   expect(followRhythms(half, weekly)).toBe(false)
   expect(followRhythms(dates, weekly.slice(0, 1))).toBe(false)
   expect(followRhythms(half, [week(2, 2, '2026-06-02')])).toBe(false)
-  expect(followRhythms([...dates.slice(0, 4), ...dates.slice(-4), '9998-06-01'], weekly)).toBe(true)
+  expect(followRhythms([...dates, '9998-06-01'], weekly)).toBe(true)
+  const fridays = [week(1, 5, '2026-06-05')]
+  expect(
+    followRhythms(['2026-06-05', '2026-06-12', '2026-08-07', '2026-08-14', '2026-10-02', '2026-10-09'], fridays),
+  ).toBe(false)
+  expect(
+    followRhythms(['2026-06-05', '2026-06-12', '2026-06-19', '2026-07-24', '2026-07-31', '2026-08-07'], fridays),
+  ).toBe(true)
+  for (const count of [2, 3, 5, 6, 8, 11, 26]) {
+    const fortnightly = datesOf([week(2, 5, '2026-06-05')], { start: '2026-06-01', end: '2027-06-30' }).slice(0, count)
+    expect(followRhythms(fortnightly, fridays)).toBe(false)
+  }
   expect(followRhythms(['2026-06-02'], weekly)).toBe(true)
   expect(followRhythms(['2026-06-03'], weekly)).toBe(false)
 })
