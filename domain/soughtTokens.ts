@@ -16,7 +16,6 @@ const weekday = `(?:${oneOf(weekdays.keys())})`
 const joining = '\\s*[-–/+&]\\s*|\\s+(?:und|and|oder|or|bis|to)\\s+'
 const joinedWeekdays = new RegExp(`\\b${weekday}\\.?(?:(?:${joining})${weekday}\\b(?:\\.(?!\\d))?)+`, 'gi')
 const joiners = new RegExp(`(${joining})`, 'i')
-/** "Do" and "so" say much else in both languages. */
 const german = { first: 'mo|di|mi|fr|sa', all: 'mo|di|mi|do|fr|sa|so' }
 const english = { first: 'mon|tues?|wed|thu|thurs|fri|sat|sun', all: 'mon|tues?|wed|thu|thurs|fri|sat|sun' }
 
@@ -27,6 +26,17 @@ const listOf = ({ first, all }: typeof german): string => {
   return `\\b(?:${first})\\b\\.?(?:(?:${next}){2,}|${next}${end})`
 }
 const listedWeekdays = new RegExp([german, english].map(listOf).join('|'), 'gi')
+const listedFromDo = new RegExp(listOf({ first: 'do|so', all: german.all }), 'gi')
+
+/** "Do" and "so" say much else: they begin a list where they begin the query, or are written as days. */
+const joinListed = (text: string): string =>
+  text.replace(listedWeekdays, withSlashes).replace(listedFromDo, (said, offset: number, whole: string) => {
+    const isDay = /^[DS]/.test(said) || whole.slice(0, offset).trim() === ''
+    return isDay ? withSlashes(said) : said
+  })
+
+const withSlashes = (said: string): string => said.replace(/[,\s]\s*/g, '/')
+
 const spelled = {
   de: { names: 'Montag Dienstag Mittwoch Donnerstag Freitag Samstag Sonntag'.split(' '), and: 'und', to: 'bis' },
   en: { names: 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' '), and: 'and', to: 'to' },
@@ -41,22 +51,20 @@ const isEnglish = new RegExp(`^(?:${english.all}|\\w+day)$`)
 
 /** "Sa/So", "Mo/Mi/Fr" and "Mo-Fr" in whole words; "so" and "do" are others, too, unless they stand so. */
 const spellWeekdays = (text: string): string =>
-  text
-    .replace(listedWeekdays, (said) => said.replace(/[,\s]\s*/g, '/'))
-    .replace(joinedWeekdays, (said) => {
-      const parts = said.split(joiners)
-      const names = parts.flatMap((part, index) => (index % 2 === 0 ? fold(part.replace('.', '')) : []))
-      const days = names.map((name) => weekdays.get(name))
-      const isRepeated = days.some((day, index) => index > 0 && day === days[index - 1])
-      const isPlain = parts.every((part) => /\p{L}/u.test(part)) && names.every((name) => certainWeekdays.has(name))
-      if (isRepeated || isPlain) return said
-      const language = spelled[names.every((name) => isEnglish.test(name)) ? 'en' : 'de']
-      return parts
-        .map((part, index) =>
-          index % 2 === 0 ? language.names[days[index / 2] ?? 0] : ` ${spellJoiner(part, language)} `,
-        )
-        .join('')
-    })
+  joinListed(text).replace(joinedWeekdays, (said) => {
+    const parts = said.split(joiners)
+    const names = parts.flatMap((part, index) => (index % 2 === 0 ? fold(part.replace('.', '')) : []))
+    const days = names.map((name) => weekdays.get(name))
+    const isRepeated = days.some((day, index) => index > 0 && day === days[index - 1])
+    const isPlain = parts.every((part) => /\p{L}/u.test(part)) && names.every((name) => certainWeekdays.has(name))
+    if (isRepeated || isPlain) return said
+    const language = spelled[names.every((name) => isEnglish.test(name)) ? 'en' : 'de']
+    return parts
+      .map((part, index) =>
+        index % 2 === 0 ? language.names[days[index / 2] ?? 0] : ` ${spellJoiner(part, language)} `,
+      )
+      .join('')
+  })
 
 /** "Konzert/Film" is one of both; an address, a path, and "Bürger/innen" stay as they are. */
 const spellSlashes = (text: string): string =>

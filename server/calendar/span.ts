@@ -32,20 +32,25 @@ const firstWeekday = 3
 
 /** Of weekdays alone also what lasts for days and is on then. Numbers of ours, no input, so that PostgreSQL knows their type. */
 const beginsAt = ({ hours, weekdays, offsets }: Begins, period: Pick<Span, 'since' | 'until'>): Condition => {
-  const last = offsets.at(-1)?.offset ?? 0
-  const pieces = offsets
-    .slice(0, -1)
-    .map(({ until, offset }) => sql`when start_at < ${sql.lit(until)} then ${sql.lit(offset)}`)
-  const offset =
-    pieces.length === 0 ? sql`${sql.lit(last)}` : sql`case ${sql.join(pieces, sql` `)} else ${sql.lit(last)} end`
-  const local = sql`(start_at + ${offset})`
+  const local = localOf(sql`start_at`, offsets)
   const isOnWeekdays = (all: readonly number[]) =>
     sql`((start_at >= ${sql.lit(period.since)} and ${weekdayAt(local)} in (${sql.join(all.map((one) => sql.lit(one)))}))${
-      hours === undefined ? sql` or ${lastsOnto(all, offset, period)}` : sql``
+      hours === undefined ? sql` or ${lastsOnto(all, offsets, period)}` : sql``
     })`
   return sql`${hours === undefined ? sql`true` : withinHours(local, hours)} and ${
     weekdays === undefined ? sql`true` : isOnWeekdays(weekdays)
   }`
+}
+
+/** An instant with the offset that the zone has then. */
+const localOf = (instant: RawBuilder<unknown>, offsets: Begins['offsets']): RawBuilder<unknown> => {
+  const last = sql.lit(offsets.at(-1)?.offset ?? 0)
+  const pieces = offsets
+    .slice(0, -1)
+    .map(({ until, offset }) => sql`when ${instant} < ${sql.lit(until)} then ${sql.lit(offset)}`)
+  return pieces.length === 0
+    ? sql`(${instant} + ${last})`
+    : sql`(${instant} + case ${sql.join(pieces, sql` `)} else ${last} end)`
 }
 
 const weekdayAt = (local: RawBuilder<unknown>) => sql`(${local} / ${sql.lit(day)} + ${sql.lit(firstWeekday)}) % 7`
@@ -53,13 +58,14 @@ const weekdayAt = (local: RawBuilder<unknown>) => sql`(${local} / ${sql.lit(day)
 /** Whether what is longer than a night is on at one of the weekdays, within the period. */
 const lastsOnto = (
   weekdays: readonly number[],
-  offset: RawBuilder<unknown>,
+  offsets: Begins['offsets'],
   { since, until }: Pick<Span, 'since' | 'until'>,
 ): Condition => {
-  const first = sql`((case when start_at < ${sql.lit(since)} then ${sql.lit(since)} else start_at end) + ${offset})`
+  const start = sql`(case when start_at < ${sql.lit(since)} then ${sql.lit(since)} else start_at end)`
   const end =
     until === null ? sql`end_at` : sql`(case when end_at > ${sql.lit(until)} then ${sql.lit(until)} else end_at end)`
-  const days = sql`((${end} - 1 + ${offset}) / ${sql.lit(day)} - ${first} / ${sql.lit(day)})`
+  const [first, last] = [localOf(start, offsets), localOf(sql`(${end} - 1)`, offsets)]
+  const days = sql`(${last} / ${sql.lit(day)} - ${first} / ${sql.lit(day)})`
   const isOn = weekdays.map((one) => sql`(${sql.lit(one + 7)} - ${weekdayAt(first)}) % 7 <= ${days}`)
   return sql`(end_at - start_at >= ${night} and (${sql.join(isOn, sql` or `)}))`
 }

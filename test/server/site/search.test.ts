@@ -811,11 +811,16 @@ describe.each(databases)('the search of the public site on $name', (database) =>
       ['Krippe', '2026-12-07T09:00:00Z', '2027-01-08T16:00:00Z'],
       ['Nacht', '2026-12-04T21:00:00Z', '2026-12-05T02:00:00Z'],
       ['Woche', '2026-12-27T09:00:00Z', '2027-01-02T16:00:00Z'],
+      ['Uhrenfest', '2026-10-24T23:00:00Z', '2026-10-25T23:59:00Z'],
     ] as const)
       await site.addEvent(name, start, { end })
     const namesIn = async (text: string) =>
-      (await site.read(`/?text=${encodeURIComponent(text)}`)).match(/^(?:Lichter|Basar|Messe|Krippe|Nacht|Woche)$/gm)
+      (await site.read(`/?text=${encodeURIComponent(text)}`)).match(
+        /^(?:Lichter|Basar|Messe|Krippe|Nacht|Woche|Uhrenfest)$/gm,
+      )
     expect(await namesIn('samstags im Dezember')).toEqual(['Krippe', 'Lichter'])
+    expect(await namesIn('sonntags im Oktober')).toEqual(['Uhrenfest'])
+    expect(await site.read('/?text=montags+im+Oktober')).toContain('Nichts gefunden')
     expect(await namesIn('dienstags im Dezember')).toEqual(['Basar', 'Messe', 'Krippe', 'Woche'])
     expect(await site.read('/?text=samstags+abends+im+Dezember')).toContain('Nichts gefunden')
   })
