@@ -6,7 +6,6 @@ import { proposalLifetime } from './limits.ts'
 import { withProtocol } from './link.ts'
 import { isDate } from './localDate.ts'
 import { isOvernight } from './series.ts'
-import { addDays } from './time.ts'
 
 /** A new event or correction by people without an account. From a plain form: texts only, dates and times local. */
 
@@ -113,8 +112,11 @@ export const withNight = (values: Proposed, base: Proposed | null): Proposed => 
   const { date = '', time = '', endTime = '', endDate = '' } = values
   const isNight = base !== null && !base.endDate && isAfterMidnight(base) && endTime === base.endTime
   const needsDay = isNight && endDate === '' && isDate(date) && isAfterMidnight(values)
-  return needsDay && !isOvernight({ start: time, end: endTime }) ? { ...values, endDate: addDays(date, 1) } : values
+  return needsDay && !isOvernight({ start: time, end: endTime }) ? { ...values, endDate: dayAfter(date) } : values
 }
+
+/** Not by time.ts, which pages that load this file do not need. */
+const dayAfter = (date: string): string => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)
 
 const isAfterMidnight = ({ time = '', endTime = '' }: Proposed): boolean =>
   time !== '' && endTime !== '' && endTime < time
