@@ -72,6 +72,7 @@ test('answers of the server are read', () => {
     missing: ['2026-06-02'],
     retimed: [],
     skipped: ['2026-06-09'],
+    removed: [],
     deleted: [moved],
   }
   const { differs: _, ...event } = moved
