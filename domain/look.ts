@@ -6,8 +6,9 @@ import { findColorFault, themeConfigSchema, word } from './theme.ts'
 const { colorAccent, colorAccentDark } = themeConfigSchema.entries
 
 /**
- * `sitenameTranslated` is the name in the site's other language, empty for the same one. `image` is an uploaded picture's id, the URL of the present logo, or
- * null. Missing fields stay.
+ * Missing fields stay.
+ * - `sitenameTranslated`: the name in the site's other language, empty for the same one
+ * - `image`: an uploaded picture's id, the URL of the present logo, or null
  */
 export const lookSchema = v.pipe(
   field.object({

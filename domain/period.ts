@@ -15,7 +15,8 @@ export type Hours = readonly [begin: number, end: number, how?: 'about' | 'twice
 /**
  * Local dates, both included.
  * - `part`: of a single day, with what still goes on then
- * - `hours`, `weekdays` (0 for Monday): only what begins then
+ * - `hours`: only what begins then
+ * - `weekdays` (0 for Monday): only what begins then, and without `hours` also what lasts for days and is on then
  * - `except`: without what begins on these days
  * - `begins`, `ends`: not the whole first or last day, but from or until this hour
  * - `at`: of a single day, only what is on at one of these hours

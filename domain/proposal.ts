@@ -4,7 +4,6 @@ import * as field from './fields.ts'
 import { issuesOf } from './issues.ts'
 import { proposalLifetime } from './limits.ts'
 import { withProtocol } from './link.ts'
-import { isDate } from './localDate.ts'
 import { isOvernight } from './series.ts'
 
 /** A new event or correction by people without an account. From a plain form: texts only, dates and times local. */
@@ -37,7 +36,8 @@ const sender = { sender: field.required(), email: field.requiredEmail() }
 type Entries = v.ObjectEntries
 type Times = { date?: string; time?: string; endTime?: string; endDate?: string }
 
-const inOrder = <Of extends Entries>(entries: Of) =>
+/** `base`: what a correction is of. */
+const inOrder = <Of extends Entries>(entries: Of, base: Times | null = null) =>
   v.pipe(
     field.object(entries),
     v.forward(
@@ -45,20 +45,24 @@ const inOrder = <Of extends Entries>(entries: Of) =>
       ['endDate'] as never,
     ),
     v.forward(
-      v.check((values) => areTimesInOrder(values), 'startAfterEnd'),
+      v.check((values) => areTimesInOrder(values, base), 'startAfterEnd'),
       ['endTime'] as never,
     ),
   )
 
 const areDaysInOrder = ({ date = '', endDate = '' }: Times): boolean => endDate === '' || endDate >= date
 
-/** An end without a day may be in the following night. */
-const areTimesInOrder = ({ date, time = '', endTime = '', endDate = '' }: Times): boolean => {
+/** An end without a day may be in the following night, or where the night ends that is corrected, however early it begins now. */
+const areTimesInOrder = ({ date = '', time = '', endTime = '', endDate = '' }: Times, base: Times | null): boolean => {
   if (time === '' || endTime === '' || endTime >= time) return true
-  return endDate === '' ? isOvernight({ start: time, end: endTime }) : endDate !== date
+  if (endDate !== '') return endDate !== date
+  return isOvernight({ start: time, end: endTime }) || (endTime === base?.endTime && isNight(base))
 }
 
-export const areInOrder = (times: Times): boolean => areDaysInOrder(times) && areTimesInOrder(times)
+const isNight = ({ time = '', endTime = '', endDate = '' }: Times): boolean => endDate === '' && endTime < time
+
+export const areInOrder = (times: Times, base: Times | null): boolean =>
+  areDaysInOrder(times) && areTimesInOrder(times, base)
 
 const proposedEventSchema = inOrder({ ...what, ...sender })
 /** What is wrong, and how it should be. */
@@ -72,8 +76,7 @@ const eventCorrection = {
   location: what.location,
   ...sender,
 }
-const eventCorrectionSchema = inOrder(eventCorrection)
-const placelessCorrectionSchema = inOrder({ ...eventCorrection, location: field.optionalReference() })
+const placelessCorrection = { ...eventCorrection, location: field.optionalReference() }
 /** In words. */
 const correctionSchema = field.object({ note, ...sender })
 
@@ -104,22 +107,8 @@ export const needsLocation = (about: ProposalResource | null, base: Proposed | n
 const schemaOf = (about: ProposalResource | null, base: Proposed | null): v.GenericSchema<unknown, object> => {
   if (about === null) return proposedEventSchema
   if (about !== 'events') return correctionSchema
-  return needsLocation(about, base) ? eventCorrectionSchema : placelessCorrectionSchema
+  return inOrder(needsLocation(about, base) ? eventCorrection : placelessCorrection, base)
 }
-
-/** A night that was corrected at its beginning alone ends when it did, also where that is too late to be meant without a day. */
-export const withNight = (values: Proposed, base: Proposed | null): Proposed => {
-  const { date = '', time = '', endTime = '', endDate = '' } = values
-  const isNight = base !== null && !base.endDate && isAfterMidnight(base) && endTime === base.endTime
-  const needsDay = isNight && endDate === '' && isDate(date) && isAfterMidnight(values)
-  return needsDay && !isOvernight({ start: time, end: endTime }) ? { ...values, endDate: dayAfter(date) } : values
-}
-
-/** Not by time.ts, which pages that load this file do not need. */
-const dayAfter = (date: string): string => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)
-
-const isAfterMidnight = ({ time = '', endTime = '' }: Proposed): boolean =>
-  time !== '' && endTime !== '' && endTime < time
 
 /** Reads a filled form. A correction is of `base`; a new event is not before `today` (local). */
 export const readProposal = (
@@ -132,14 +121,9 @@ export const readProposal = (
   const names = [...formFields(about), 'sender', 'email']
   const body = Object.fromEntries(names.map((name) => [name, given[name] ?? '']))
   if (body.link) body.link = withProtocol(body.link)
-  const said = withNight(body, base)
-  const issues = issuesOf(schema, said)
+  const issues = issuesOf(schema, body)
   if (issues.length > 0) return { issues }
-  // The day of a night goes with the event, wherever it is moved.
-  const { sender, email, ...values } = {
-    ...v.parse(schema, said),
-    ...(said !== body && { endDate: '' }),
-  } as Proposed & { sender: string; email: string }
+  const { sender, email, ...values } = v.parse(schema, body) as Proposed & { sender: string; email: string }
   const isOver = about === null && (values.endDate || values.date || '') < today
   return isOver ? { issues: [{ field: 'date', reason: 'past' }] } : { values, sender, email }
 }

@@ -19,21 +19,21 @@ export const datesOf = (intervals: readonly Interval[], period: DateRange): stri
   return dates
 }
 
-/** Whether local dates come in these rhythms: few are on other days, and beside two breaks few of the rhythms are missing. */
+/** Whether local dates come in these rhythms: few are on other days, and few of the rhythms' days lack one, beside some breaks. */
 export const followRhythms = (dates: readonly string[], intervals: readonly Interval[]): boolean => {
   const rhythms = intervals.map(rhythmOf)
   const isOn = (day: number) => rhythms.some((isDayOf) => isDayOf(day))
   const days = [...new Set(dates)].sort().map(dayOf)
   const missing = days.slice(1).map((day, index) => countBetween(days[index] ?? day, day, isOn))
-  const breaks = Math.min(longBreaks, Math.floor(missing.length / 5))
+  const breaks = Math.min(mostBreaks, Math.floor(missing.length / datesPerBreak))
   const left = missing.sort((one, other) => one - other).slice(0, missing.length - breaks)
   const kept = days.filter(isOn).length
-  return kept >= days.length * mostOfThem && kept > (kept + sumOf(left)) * (2 / 3)
+  return kept >= days.length * shareOnRhythm && kept > (kept + sumOf(left)) * shareKept
 }
 
-const mostOfThem = 0.6
-/** As in the holidays, or where one date was moved far away. */
-const longBreaks = 2
+const [shareOnRhythm, shareKept] = [0.6, 2 / 3]
+/** The longest gaps are the holidays, or lead to a date that was moved far away. */
+const [mostBreaks, datesPerBreak] = [2, 5]
 /** In days. Nobody counts further. */
 const longestGap = 400
 

@@ -1,5 +1,5 @@
 import type { EventFields } from '#domain/event.ts'
-import { type Acceptance, areInOrder, type Proposed, withNight } from '#domain/proposal.ts'
+import { type Acceptance, areInOrder, type Proposed } from '#domain/proposal.ts'
 import { proposedOf, proposedTimes, skippedTime } from '#domain/proposalTimes.ts'
 import { addDays } from '#domain/time.ts'
 import type { Deps } from '#server/deps.ts'
@@ -27,11 +27,9 @@ export const corrected = (
   const values = readProposed(row.content)
   const fields = takenFields(row)
   const moved = timeFields.filter((field) => fields.includes(field))
-  const times = movedTimes(
-    proposedOf(event, event.location, settings.timezone),
-    Object.fromEntries(moved.map((field) => [field, values[field]])),
-  )
-  if (moved.length > 0 && !areInOrder(times)) throw refusedField({ field: 'end', reason: 'startAfterEnd' })
+  const present = proposedOf(event, event.location, settings.timezone)
+  const times = movedTimes(present, Object.fromEntries(moved.map((field) => [field, values[field]])))
+  if (moved.length > 0 && !areInOrder(times, present)) throw refusedField({ field: 'end', reason: 'startAfterEnd' })
   return {
     ...event,
     ...(fields.includes('name') && { name: values.name ?? event.name }),
@@ -42,7 +40,7 @@ export const corrected = (
 
 /** An end on another day moves with the first day, unless it was corrected, too. */
 const movedTimes = (present: Proposed, corrections: Proposed): Proposed => {
-  const times = withNight({ ...present, ...corrections }, present)
+  const times = { ...present, ...corrections }
   if (corrections.date === undefined || corrections.endDate !== undefined || !present.endDate) return times
   const days = (Date.parse(corrections.date) - Date.parse(present.date ?? '')) / day
   return { ...times, endDate: addDays(present.endDate, days) }

@@ -82,10 +82,11 @@ const setWords = (document: Document, { theme, active, look, language }: Setting
       const before = active.configs[code]
       return before[key] === before.sitename ? names[code] : undefined
     })
-    const isTyped = key === 'logoAlt' && logoAlt !== undefined && logoAlt !== active.config.logoAlt
-    const before = active.configs[other][key]
-    const isSame = before === active.config[key] || (names[other] === sitename && translated !== undefined)
-    set(key, isTyped ? logoAlt : (own ?? theme.config[key]), isTyped && isSame ? logoAlt : translated)
+    // A typed text is for both languages, unless the other one has its own.
+    const isTyped = key === 'logoAlt' && logoAlt !== undefined && logoAlt !== active.config[key]
+    const isShared =
+      active.configs[other][key] === active.config[key] || (translated !== undefined && names[other] === sitename)
+    set(key, isTyped ? logoAlt : (own ?? theme.config[key]), isTyped && isShared ? logoAlt : translated)
   }
 }
 
