@@ -1,70 +1,15 @@
-import { certainWeekdays, oneOf, partNamed, weekdays } from './dateWords.ts'
+import { oneOf, partNamed, weekdays } from './dateWords.ts'
+import { spellWeekdays } from './soughtWeekdays.ts'
 import { fold } from './text.ts'
 
 /** A word of a query as it is typed and folded, or a quoted phrase. A dash between blanks is the word "-", a slash "oder". */
 export type Token = { typed: string; words: string; isQuoted: boolean }
 
-const partOfDay = `(?:${oneOf(partNamed.keys())})`
-
 /** "Thursday, 3 December" and "Do., den 3.12." are one day, not two. */
 const commaBeforeDate = new RegExp(
-  `(?<=\\b(?:${oneOf(weekdays.keys())})(?:\\.| ?${partOfDay})?),\\s*(?=(?:de[nr] |the )?\\d)`,
+  `(?<=\\b(?:${oneOf(weekdays.keys())})(?:\\.| ?(?:${oneOf(partNamed.keys())}))?),\\s*(?=(?:de[nr] |the )?\\d)`,
   'gi',
 )
-
-const weekday = `(?:${oneOf(weekdays.keys())})`
-const joining = '\\s*[-–/+&]\\s*|\\s+(?:und|and|oder|or|bis|to)\\s+'
-const joinedWeekdays = new RegExp(`\\b${weekday}\\.?(?:(?:${joining})${weekday}\\b(?:\\.(?!\\d))?)+`, 'gi')
-const joiners = new RegExp(`(${joining})`, 'i')
-const german = { first: 'mo|di|mi|fr|sa', all: 'mo|di|mi|do|fr|sa|so' }
-const english = { first: 'mon|tues?|wed|thu|thurs|fri|sat|sun', all: 'mon|tues?|wed|thu|thurs|fri|sat|sun' }
-
-/** "Mo, Mi, Fr", "Mo Mi und Fr", and "Sa, So" with nothing but a part of the day after it. */
-const listOf = ({ first, all }: typeof german): string => {
-  const next = `(?:,\\s*|\\s+)(?:${all})\\b\\.?`
-  const end = `(?=\\s*$|\\s+${partOfDay}\\b|(?:${joining})(?:${all})(?:[\\s.]|$))`
-  return `\\b(?:${first})\\b\\.?(?:(?:${next}){2,}|${next}${end})`
-}
-const listedWeekdays = new RegExp([german, english].map(listOf).join('|'), 'gi')
-const listedFromDo = new RegExp(listOf({ first: 'do|so', all: german.all }), 'gi')
-
-/** "Do" and "so" say much else: they begin a list where they begin the query, or are written as days. */
-const joinListed = (text: string): string =>
-  text.replace(listedWeekdays, withSlashes).replace(listedFromDo, (said, offset: number, whole: string) => {
-    const isDay = /^[DS]/.test(said) || whole.slice(0, offset).trim() === ''
-    return isDay ? withSlashes(said) : said
-  })
-
-const withSlashes = (said: string): string => said.replace(/[,\s]\s*/g, '/')
-
-const spelled = {
-  de: { names: 'Montag Dienstag Mittwoch Donnerstag Freitag Samstag Sonntag'.split(' '), and: 'und', to: 'bis' },
-  en: { names: 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' '), and: 'and', to: 'to' },
-}
-
-const spellJoiner = (joiner: string, { and, to }: (typeof spelled)['de']): string => {
-  const word = joiner.trim()
-  return /\p{L}/u.test(word) ? word : /[-–]/.test(word) ? to : and
-}
-
-const isEnglish = new RegExp(`^(?:${english.all}|\\w+day)$`)
-
-/** "Sa/So", "Mo/Mi/Fr" and "Mo-Fr" in whole words; "so" and "do" are others, too, unless they stand so. */
-const spellWeekdays = (text: string): string =>
-  joinListed(text).replace(joinedWeekdays, (said) => {
-    const parts = said.split(joiners)
-    const names = parts.flatMap((part, index) => (index % 2 === 0 ? fold(part.replace('.', '')) : []))
-    const days = names.map((name) => weekdays.get(name))
-    const isRepeated = days.some((day, index) => index > 0 && day === days[index - 1])
-    const isPlain = parts.every((part) => /\p{L}/u.test(part)) && names.every((name) => certainWeekdays.has(name))
-    if (isRepeated || isPlain) return said
-    const language = spelled[names.every((name) => isEnglish.test(name)) ? 'en' : 'de']
-    return parts
-      .map((part, index) =>
-        index % 2 === 0 ? language.names[days[index / 2] ?? 0] : ` ${spellJoiner(part, language)} `,
-      )
-      .join('')
-  })
 
 /** "Konzert/Film" is one of both; an address, a path, and "Bürger/innen" stay as they are. */
 const spellSlashes = (text: string): string =>
