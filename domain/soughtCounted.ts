@@ -1,4 +1,4 @@
-import { certainWeekdays, weekdays } from './dateWords.ts'
+import { weekdays } from './dateWords.ts'
 import { dayAt, firstOfMonth, monday, monthAt, type Period } from './period.ts'
 import { bareOf, comingWeekday, meanings, weekendAfter } from './soughtWords.ts'
 import { addDays, addMonths } from './time.ts'
@@ -43,7 +43,7 @@ const weeksLaterSaid = [
   /^(?<count>\d{1,2}|[a-z]+) weeks? (?:from )?(?<day>.+)$/,
 ]
 
-/** "Saturday in two weeks" is the Saturday nearest to that day, and 14 days are two weeks. "A week from now" is no day. */
+/** "Saturday in two weeks" is the coming one and two weeks, and 14 days are two weeks. "A week from now" is no day. */
 const weeksLater = (said: string, today: string): Period | null => {
   const words = said.replace(/\b(7|14|21) days\b/, (_, days: string) => `${Number(days) / 7} weeks`)
   for (const saying of weeksLaterSaid) {
@@ -52,9 +52,6 @@ const weeksLater = (said: string, today: string): Period | null => {
     const begin = /^(?:now|jetzt)$/.test(name) ? undefined : meanings.get(name)?.(today)
     if (begin === undefined || weeks <= 0) continue
     if (/^(?:wochenende|weekend)$/.test(name)) return weekendAfter(monday(addDays(today, weeks * 7)))
-    const weekday = / in |^in | from now$/.test(words) ? certainWeekdays.get(name) : undefined
-    if (weekday !== undefined && weeks > 1)
-      return dayAt(comingWeekday(daysAround(addDays(today, weeks * 7)).from, weekday))
     if (begin.from === begin.to) return dayAt(addDays(begin.from, weeks * 7))
   }
   return null

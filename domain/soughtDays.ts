@@ -1,7 +1,7 @@
 import { certainWeekdays, months, oneOf } from './dateWords.ts'
 import { eitherOf, hullOf, type Period, withLast } from './period.ts'
 import { smallWords } from './smallWords.ts'
-import { isBetween, periodIn } from './soughtPeriod.ts'
+import { daysUntil, isBetween, periodIn } from './soughtPeriod.ts'
 import { readAt, type Token, tokensOf, typedOf, wordsAt } from './soughtTokens.ts'
 import { bareOf } from './soughtWords.ts'
 import { addDays } from './time.ts'
@@ -72,13 +72,18 @@ const withJoined = (tokens: readonly Token[], index: number, days: Days, today: 
   const joiner = days.period.weekdays && isPairAt(tokens, end) ? null : joinerAt(tokens, end)
   const other = joiner && readAt(tokens, end + joiner.length, (words) => periodIn(words, today))
   if (joiner === null || other === null) return days
-  const words = wordsAt(tokens, end + joiner.length, other.length)
+  const [said, words] = [wordsAt(tokens, index, days.length), wordsAt(tokens, end + joiner.length, other.length)]
   const isUntil = joiner.isUntil || isBetween(tokens[index]?.words ?? '')
+  const isDated = /\d/.test(words) && /\d/.test(said) && !saysYear.test(said)
   const period = isUntil
-    ? withLast(days.period, (last) => until(last, other.found, words))
+    ? withLast(days.period, (first) =>
+        isDated ? daysUntil(first, other.found, today) : until(first, other.found, words),
+      )
     : both(days.period, other.found, words)
   return withJoined(tokens, index, { length: days.length + joiner.length + other.length, period }, today)
 }
+
+const saysYear = /\d{4}|\d\.\d{1,2}\.\d\d$/
 
 /** "Friday to Sunday" is the Sunday after that Friday. */
 const until = (first: Period, last: Period, words: string): Period => {

@@ -1,4 +1,4 @@
-import { certainMonths, months, oneOf, partNamed, weekdays } from './dateWords.ts'
+import { certainMonths, certainWeekdays, months, oneOf, partNamed, weekdays } from './dateWords.ts'
 import {
   dayAt,
   firstOfMonth,
@@ -62,8 +62,19 @@ const nextToMonth = new RegExp(
     `((?:${oneOf(months.keys())})(?: \\d{4})?)$`,
 )
 
-/** "erste januarwoche" and "first week january" are those in January. */
-const withIn = (words: string): string => words.replace(inCompound, '$1$3 $2').replace(nextToMonth, '$1 in $2')
+/** "May" and "march" beside a weekday may be verbs. */
+const plainMonth = `(?!may|mar)(?:${oneOf(certainMonths.keys())})(?: \\d{4})?`
+const eachDay = `((?:${oneOf(certainWeekdays.keys())}))s?`
+const weekdayAndMonth = new RegExp(`^${eachDay} (${plainMonth})$`)
+const monthAndWeekday = new RegExp(`^(${plainMonth}) ${eachDay}$`)
+
+/** "erste januarwoche" and "first week january" are those in January, "dezember samstag" all Saturdays. */
+const withIn = (words: string): string =>
+  words
+    .replace(inCompound, '$1$3 $2')
+    .replace(nextToMonth, '$1 in $2')
+    .replace(weekdayAndMonth, '$1s in $2')
+    .replace(monthAndWeekday, '$2s in $1')
 
 /** `any`: "im Monat", "of every month". */
 const monthSaid = (words: string, today: string): Period | 'any' | null => {

@@ -54,8 +54,10 @@ const spokenMonth = (words: string, today: string): Period | null => {
     : null
 }
 
-/** "dezember 2027"; "may" is the next one. */
+/** "dezember 2027", "12.2027", "12/2027"; "may" is the next one. */
 export const monthIn = (words: string, today: string): Period | null => {
+  const [, digits = '', ofYear] = /^(0?[1-9]|1[0-2])[./](20\d\d)$/.exec(words) ?? []
+  if (ofYear !== undefined) return monthAt(`${ofYear}-${digits.padStart(2, '0')}-01`)
   const [, name = '', year] = /^([a-z]+)(?: (\d{4}))?$/.exec(words) ?? []
   const number = monthNumber(name)
   if (number === 0) return null
@@ -64,7 +66,7 @@ export const monthIn = (words: string, today: string): Period | null => {
 
 /** "kw 50", "week 50": the next week of this number (ISO 8601). */
 export const numberedWeek = (words: string, today: string): Period | null => {
-  const [, number] = /^(?:kw|kalenderwoche|woche|week) (\d{1,2})$/.exec(words) ?? []
+  const [, number] = /^(?:kw ?|(?:kalenderwoche|woche|week) )(\d{1,2})$/.exec(words) ?? []
   if (number === undefined || Number(number) < 1 || Number(number) > 53) return null
   const inYear = (year: number) => addDays(monday(`${year}-01-04`), (Number(number) - 1) * 7)
   const year = Number(today.slice(0, 4))

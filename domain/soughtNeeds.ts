@@ -46,8 +46,20 @@ const corrected = (word: string): string => {
   return names.find((name) => isNear(name, name.length < long ? 1 : 2)) ?? word
 }
 
-const accessOf = (words: string): SoughtAccess | null =>
-  factOf.get(words) ?? (conceptIn(words) === 'accessible' ? 'wheelchair' : null)
+const toilet = '(?:wc|wcs|toiletten?|klos?|toilets?|loos?|restrooms?)'
+const joined = '[ -](?:(?:und|and|mit|with|fur|for) )?'
+const toilets = new RegExp(`^(?:(.+?)${joined}${toilet}|${toilet}${joined}(.+))$`)
+
+/** "rollstuhlgerechtes wc", "toilette fur rollstuhl", "wheelchair and toilet". */
+const isAccessibleToilet = (words: string): boolean => {
+  const [, before, after = ''] = toilets.exec(words) ?? []
+  return conceptIn(before ?? after) === 'accessible' || /^(?:behinderte|disabled)/.test(before ?? after)
+}
+
+const accessOf = (words: string): SoughtAccess | null => {
+  if (isAccessibleToilet(words)) return 'accessibleToilet'
+  return factOf.get(words) ?? (conceptIn(words) === 'accessible' ? 'wheelchair' : null)
+}
 
 /** The need that folded words name, perhaps with a wrong letter; or null. */
 export const accessIn = (words: string): SoughtAccess | null => accessOf(words) ?? accessOf(corrected(words))

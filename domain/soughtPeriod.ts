@@ -1,17 +1,6 @@
 import { certainWeekdays, oneOf, partNamed, weekdays } from './dateWords.ts'
 import { isDate } from './localDate.ts'
-import {
-  dayAt,
-  eitherOf,
-  firstOfMonth,
-  fromNow,
-  type Hours,
-  hoursOf,
-  hullOf,
-  monday,
-  type Period,
-  weekend,
-} from './period.ts'
+import { dayAt, eitherOf, firstOfMonth, fromNow, type Hours, hoursOf, monday, type Period, weekend } from './period.ts'
 import { clockIn, hoursInPart, partWith } from './soughtClock.ts'
 import { daysInMonth } from './soughtInMonth.ts'
 import { monthIn, monthNumber, monthThird, numberedWeek, withNumber } from './soughtMonths.ts'
@@ -144,8 +133,22 @@ const numberedDays = (words: string, today: string): Period | null => {
   if (last === null) return null
   const [year = '', ofLast] = last.to.split('-')
   const first = dateOf(today, days, Number(month ?? ofLast), month === undefined ? year : undefined)
-  if (first === null || first.from > last.to) return null
-  return /^(?:\+|und|oder|and|or)$/.test(joiner) ? eitherOf(first, last) : hullOf(first, last)
+  if (first === null) return null
+  if (/^(?:\+|und|oder|and|or)$/.test(joiner)) return first.from > last.to ? null : eitherOf(first, last)
+  return month === undefined && first.from > last.to ? null : daysUntil(first, last, today)
+}
+
+/**
+ * From a day without a year, which is not the coming one in "1.5. bis 3.5.2028" and, in December, "27.11. bis 23.12.". Days that are over
+ * stay out.
+ */
+export const daysUntil = (first: Period, last: Period, today: string): Period => {
+  const year = Number(last.from.slice(0, 4))
+  const date = [year, year - 1]
+    .map((one) => `${one}${first.from.slice(4)}`)
+    .find((one) => isDate(one) && one <= last.from)
+  const days = { from: date ?? last.from, to: last.to }
+  return last.to < today ? days : fromNow(today, days)
 }
 
 /** Whether folded words ask for all days between two. */
@@ -235,8 +238,8 @@ const daysIn = (words: string, today: string): Period | null => {
     relativeDays(words, today) ??
     weekBeside(bare, today) ??
     nearestDays(bare, today) ??
-    datedWeekday(bare, today) ??
     daysInMonth(bare, today) ??
+    datedWeekday(bare, today) ??
     numberedDay(words, today) ??
     datedWeekend(bare, today) ??
     openDays(bare, today)

@@ -1,4 +1,4 @@
-import { oneOf, partNamed, weekdays } from './dateWords.ts'
+import { months, oneOf, partNamed, weekdays } from './dateWords.ts'
 import { spellWeekdays } from './soughtWeekdays.ts'
 import { fold } from './text.ts'
 
@@ -8,6 +8,16 @@ export type Token = { typed: string; words: string; isQuoted: boolean }
 /** "Thursday, 3 December" and "Do., den 3.12." are one day, not two. */
 const commaBeforeDate = new RegExp(
   `(?<=\\b(?:${oneOf(weekdays.keys())})(?:\\.| ?(?:${oneOf(partNamed.keys())}))?),\\s*(?=(?:de[nr] |the )?\\d)`,
+  'gi',
+)
+
+/** "24. 12. 2026", as DIN 5008 once wrote it, is one word. */
+const joinDates = (text: string): string =>
+  text.replace(/(?<![\d.])(\d{1,2})\. ?(0?[1-9]|1[0-2])\.(?: ?(\d{4})(?!\d))?(?!\d)/g, '$1.$2.$3')
+
+/** "Dec 24, 2026" is one day. */
+const commaBeforeYear = new RegExp(
+  `(?<=\\b(?:${oneOf(months.keys())})\\.? \\d{1,2}(?:st|nd|rd|th)?),\\s*(?=20\\d\\d\\b)`,
   'gi',
 )
 
@@ -22,7 +32,9 @@ const quotation = /["“”„«»]([^"“”„«»]+)["“”„«»]|[^\s"“
 /** What is quoted stays as it is. */
 const spell = (text: string): string =>
   text.replace(/["“”„«»][^"“”„«»]+["“”„«»]|[^"“”„«»]+/g, (part) =>
-    /^["“”„«»]/.test(part) ? part : spellSlashes(spellWeekdays(part.replace(commaBeforeDate, ' '))),
+    /^["“”„«»]/.test(part)
+      ? part
+      : spellSlashes(spellWeekdays(joinDates(part).replace(commaBeforeDate, ' ').replace(commaBeforeYear, ' '))),
   )
 
 /** "Am WE" is the weekend; "we" alone is English. */

@@ -11,6 +11,7 @@ import { asWritten } from '#domain/soughtSpelling.ts'
 import { synonymsOf, translationsOf } from '#domain/soughtTranslations.ts'
 import { stem } from '#domain/stem.ts'
 import { fold } from '#domain/text.ts'
+import { addDays } from '#domain/time.ts'
 import { allowedTypos, countBits, distanceOf, isSwapped, lettersOf, soundOf } from '#domain/typos.ts'
 
 /** A Wednesday. */
@@ -966,13 +967,50 @@ describe('a query', () => {
     expect(understand(text, today).period?.to).toBe(text.includes('6') ? '2026-12-06' : '2026-12-07')
   })
 
+  test.each([
+    ['24. 12. 2026', '2026-12-24', '2026-12-24'],
+    ['am 5. 12. um 20 Uhr', '2026-12-05', '2026-12-05'],
+    ['28. 11. bis 30. 11.', '2026-11-30', '2026-11-30'],
+    ['28.11.-30.11.', '2026-11-30', '2026-11-30'],
+    ['27.11. bis 23.12.', '2026-11-30', '2026-12-23'],
+    ['20.11. bis 24.12.2026', '2026-11-30', '2026-12-24'],
+    ['20 november to 24 december', '2026-11-30', '2026-12-24'],
+    ['1.5. bis 3.5.2028', '2028-05-01', '2028-05-03'],
+    ['1.5. bis 3.5.2025', '2025-05-01', '2025-05-03'],
+    ['24.12. bis 6.1.', '2026-12-24', '2027-01-06'],
+    ['29.2. bis 3.3.', '2027-03-03', '2027-03-03'],
+    ['Dec 24, 2026', '2026-12-24', '2026-12-24'],
+    ['12.2026', '2026-12-01', '2026-12-31'],
+    ['1/2027', '2027-01-01', '2027-01-31'],
+    ['KW50', '2026-12-07', '2026-12-13'],
+  ])('%s is from %s to %s, on the last of November', (text, from, to) => {
+    expect(understand(text, '2026-11-30').period).toMatchObject({ from, to })
+  })
+
+  test.each([
+    'Dezember Samstag',
+    'Samstag Dezember',
+    'samstags dezember',
+    'december saturdays',
+    'Samstag Dezember 2026',
+  ])('%s is each of them', (text) => {
+    const { period, terms } = understand(`${text} Markt`, today)
+    expect(period).toEqual({ from: expect.any(String), to: '2026-12-31', weekdays: [5] })
+    expect(terms.map(({ typed }) => typed)).toEqual(['Markt'])
+  })
+
+  test('a weekday beside a word that may be a verb is of no month', () => {
+    expect(understand('saturday march', today).period?.weekdays).toBeUndefined()
+  })
+
   test.each(['2026-11-25', '2026-11-28', '2026-11-29', '2026-11-30'])(
-    'a weekday in two weeks is one of the days that are in two weeks, on %s',
+    'a weekday in so many weeks is as many weeks after the coming one, on %s',
     (now) => {
-      const days = periodIn('in zwei wochen', now)
       for (const weekday of ['montag', 'mittwoch', 'friday', 'sonntag']) {
-        const day = periodIn(`${weekday} in two weeks`, now)
-        expect(day && days && overlapOf(day, days)).toEqual(day)
+        const coming = periodIn(weekday, now)?.from ?? ''
+        for (const [weeks, words] of ['today', 'einer Woche', 'two weeks', '3 weeks'].entries()) {
+          if (weeks > 0) expect(periodIn(fold(`${weekday} in ${words}`), now)?.from).toBe(addDays(coming, weeks * 7))
+        }
       }
     },
   )

@@ -9,6 +9,9 @@ describe('words about accessibility', () => {
   test.each([
     ['Kino mit Hörschleife', 'hearingLoop', 'Hörschleife', 'Kino mit'],
     ['rollstuhlgerechte Toilette', 'accessibleToilet', 'rollstuhlgerechte Toilette', ''],
+    ['rollstuhlgerechtes WC', 'accessibleToilet', 'rollstuhlgerechtes WC', ''],
+    ['Kino mit Toilette für Rollstuhl', 'accessibleToilet', 'Toilette für Rollstuhl', 'Kino mit'],
+    ['toilet wheelchair', 'accessibleToilet', 'toilet wheelchair', ''],
     ['Konzert rollstuhlgerecht', 'wheelchair', 'rollstuhlgerecht', 'Konzert'],
     ['wheelchair accessible theatre wheelchair', 'wheelchair', 'wheelchair accessible', 'theatre'],
     ['für Rollstuhlfahrer', 'wheelchair', 'Rollstuhlfahrer', ''],

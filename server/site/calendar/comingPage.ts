@@ -1,4 +1,3 @@
-import { unknownMark } from '#domain/facts.ts'
 import { lastPage } from '#domain/listing.ts'
 import { narrowed } from '#domain/period.ts'
 import { type Sought, understand } from '#domain/sought.ts'
@@ -25,6 +24,7 @@ import { type CalendarQuery, calendarPath, isFiltered, toCalendarFilter } from '
 import { chipsOf, filtersIn } from './chips.ts'
 import { nextUp } from './nextUp.ts'
 import type { PageInput } from './pageInput.ts'
+import { unsaidView } from './unsaid.ts'
 import { narrowingFilters } from './withoutFilters.ts'
 
 const pageSize = 50
@@ -84,7 +84,7 @@ export const comingPage = async (
       highlights: pinned,
       isWhole,
       total,
-      unsaid: await unsaidOf(deps, asked, { filter, span }, request),
+      unsaid: unsaidView(await countUnsaid(deps, filter, span), understood, request),
       neighbours: neighboursOf(asked, request),
       days: groupByDay(rows, first, request).map((day) => ({
         ...day,
@@ -138,13 +138,6 @@ const rangeOf = (
   const filter = toCalendarFilter(wordless(query, sought))
   const hours = sought?.hours ?? undefined
   return { filter, first, span: dates.span({ ...(hours && { hours }), ...days, from: first }, now) }
-}
-
-/** A link to the events that do not say whether they have the chosen access fact. */
-const unsaidOf = async (deps: Deps, query: CalendarQuery, { filter, span }: Range, { t }: SiteRequest) => {
-  const count = await countUnsaid(deps, filter, span)
-  const path = calendarPath({ ...query, page: 1, access: filter.access + unknownMark })
-  return count === 0 ? null : { text: t('accessUnsaid', { count }), path }
 }
 
 const highlightsOf = async (deps: Deps, request: SiteRequest) => {

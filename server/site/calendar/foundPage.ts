@@ -28,8 +28,12 @@ import { foundEntries, noEntries } from './foundEntries.ts'
 import { firstTakingPlace, mostCandidates, nextUp } from './nextUp.ts'
 import type { PageInput } from './pageInput.ts'
 import { collapse, rhythmsIn } from './rhythms.ts'
-import { spoken } from './spokenFilters.ts'
+import { spoken, type Understood } from './spokenFilters.ts'
+import { unsaidFilter, unsaidView } from './unsaid.ts'
 import { narrowingFilters } from './withoutFilters.ts'
+
+/** Hits that are told the same are one line. */
+const linesIn = (found: FoundEvents) => [...Map.groupBy(inOrder(found), ({ line }) => line).values()]
 
 /** In a sentence, which brings its own full stop. */
 const listOf = (words: readonly string[]): string => words.join(', ').replace(/\.$/, '')
@@ -44,7 +48,7 @@ export const foundPage = async (
 ): Promise<Page | null> => {
   const { asked, wanted } = understood
   const { found, runsThen } = await findRunning(deps, request, wanted)
-  const lines = [...Map.groupBy(inOrder(found), ({ line }) => line).values()]
+  const lines = linesIn(found)
   const pages = lastPage(lines.length, pageSize)
   if (asked.page > pages) return null
   const shown = lines.slice((asked.page - 1) * pageSize, asked.page * pageSize)
@@ -87,6 +91,7 @@ export const foundPage = async (
       asksEveryOther: found.sought.asksEveryOther,
       runsThen,
       without,
+      unsaid: unsaidView(await countUnsaidFound(deps, request, understood, found), understood, request),
       total,
       most: found.isCapped ? maximumHits : 0,
       events: events.map(withDistance(wanted.around, request)),
@@ -157,6 +162,14 @@ const find = async (
   }
   const coming = listedDuring(dates.span({ from: today, to: '' }, now))
   return findEvents(deps, query.text, today, { of: during, coming })
+}
+
+/** Lines of events that fit as well and do not say whether they have the access fact that is wanted. */
+const countUnsaidFound = async (deps: Deps, request: SiteRequest, understood: Understood, found: FoundEvents) => {
+  const access = unsaidFilter(understood)
+  if (access === null) return 0
+  const unsaid = await find(deps, request, { ...understood.wanted, access })
+  return missedBy(unsaid) > missedBy(found) ? 0 : linesIn(unsaid).length
 }
 
 /** What comes next of a query on any day; else of `text`, which leaves nothing out. */

@@ -565,6 +565,19 @@ describe.each(databases)('the search of the public site on $name', (database) =>
     expect(chipsOf(others)).toEqual(['mit dem Rollstuhl: nicht angegeben weglassen: /'])
   })
 
+  test('beside other words, too, a page tells how many do not say whether they have it', async () => {
+    const dark = await site.addPlace('Keller', { stepFree: 'no' })
+    await site.addEvent('Krabbelgruppe', '2026-06-05T09:00:00Z')
+    await site.addEvent('Krabbelkonzert', '2026-06-06T09:00:00Z', { location: `id:${dark}` })
+    const page = await site.read('/?text=Krabbelgruppe+Rollstuhl')
+    expect(page).toContain('Bei 1 weiteren Veranstaltung hat noch niemand gesagt, ob es zutrifft.')
+    const path = '/?text=Krabbelgruppe+Rollstuhl&access=wheelchair-unknown'
+    expect(await site.html('/?text=Krabbelgruppe+Rollstuhl')).toContain(`href="${path.replaceAll('&', '&amp;')}"`)
+    expect(await site.read(path)).toContain('\nKrabbelgruppe\n')
+    for (const text of ['Krabbelkonzert Rollstuhl', 'Krabbelgruppe', 'Xylophon Rollstuhl'])
+      expect(await site.read(`/?${new URLSearchParams({ text })}`)).not.toContain('noch niemand gesagt')
+  })
+
   test('each word that is a filter can be taken away by itself', async () => {
     await site.addPlace('Bahnhof', { lat: 48, lng: 7.8 })
     expect(chipsOf(await site.html('/?text=Jazz+mit+Rollstuhl+nahe+Bahnhof&km=5'))).toEqual([

@@ -28,9 +28,7 @@
 </nav>
 {%- endif %}
 {%- render 'without', without: without %}
-{%- if unsaid %}
-<p class="found soft">{{ unsaid.text }} <a href="{{ unsaid.path | link }}">{{ 'accessShowUnsaid' | t }}</a></p>
-{%- endif %}
+{%- render 'unsaid', unsaid: unsaid %}
 {%- if days.size == 0 and isWhole %}
 <p class="nothing">{{ 'nothing' | t }}</p>
 {%- endif %}
