@@ -16,7 +16,7 @@ export type Hours = readonly [begin: number, end: number, how?: 'about' | 'twice
  * Local dates, both included.
  * - `part`: of a single day, with what still goes on then
  * - `hours`: only what begins then
- * - `weekdays` (0 for Monday): only what begins then, and without `hours` also what lasts for days and is on then
+ * - `weekdays` (0 for Monday): only what begins then, and also what lasts for days and is on then; not with `hours` or `isBegun`
  * - `except`: without what begins on these days
  * - `begins`, `ends`: not the whole first or last day, but from or until this hour
  * - `at`: of a single day, only what is on at one of these hours
@@ -28,12 +28,16 @@ export type Period = {
   part?: DayPart
   hours?: Hours
   weekdays?: readonly number[]
+  isBegun?: boolean
   except?: Days
   begins?: number
   ends?: number
   at?: readonly number[]
   either?: readonly Period[]
 }
+
+/** Around a time both ends count. */
+export const isAround = ([begin, end, how]: Hours): boolean => (how === 'about' || how === 'twice') && end - begin <= 1
 
 export const hoursOf: Readonly<Record<DayPart, Hours>> = {
   morning: [5, 12],

@@ -178,7 +178,7 @@ const otherDays = (period: Period, notOn: ReadonlySet<number>, except: Period | 
   const weekdays = (period.weekdays ?? week).filter((weekday) => !notOn.has(weekday))
   return {
     ...period,
-    ...(notOn.size > 0 && weekdays.length > 0 && { weekdays }),
+    ...(notOn.size > 0 && weekdays.length > 0 && { weekdays, isBegun: true }),
     ...(except !== null && { except: { from: except.from, to: except.to } }),
   }
 }

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { longestNight } from '#domain/limits.ts'
-import type { Hours } from '#domain/period.ts'
+import { type Hours, isAround, type Period } from '#domain/period.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import { allOf } from '#server/db/listing.ts'
 
-/** Local hours and weekdays (0 for Monday) at which events begin, with the offsets of the zone, each until an instant. */
-type Begins = { hours?: Hours; weekdays?: readonly number[]; offsets: readonly { until: number; offset: number }[] }
+/** As of a period (domain/period.ts), with the offsets of the zone, each until an instant. */
+type Begins = Pick<Period, 'hours' | 'weekdays' | 'isBegun'> & { offsets: readonly { until: number; offset: number }[] }
 
 /**
  * In ms, `until` excluded. A night that ends before `morning` belongs to the day before. What begins in `except` is left out.
@@ -31,11 +31,14 @@ const [hour, day] = [3_600_000, 86_400_000]
 const firstWeekday = 3
 
 /** Of weekdays alone also what lasts for days and is on then. Numbers of ours, no input, so that PostgreSQL knows their type. */
-const beginsAt = ({ hours, weekdays, offsets }: Begins, period: Pick<Span, 'since' | 'until'>): Condition => {
+const beginsAt = (
+  { hours, weekdays, isBegun = false, offsets }: Begins,
+  period: Pick<Span, 'since' | 'until'>,
+): Condition => {
   const local = localOf(sql`start_at`, offsets)
   const isOnWeekdays = (all: readonly number[]) =>
     sql`((start_at >= ${sql.lit(period.since)} and ${weekdayAt(local)} in (${sql.join(all.map((one) => sql.lit(one)))}))${
-      hours === undefined ? sql` or ${lastsOnto(all, offsets, period)}` : sql``
+      hours === undefined && !isBegun ? sql` or ${lastsOnto(all, offsets, period)}` : sql``
     })`
   return sql`${hours === undefined ? sql`true` : withinHours(local, hours)} and ${
     weekdays === undefined ? sql`true` : isOnWeekdays(weekdays)
@@ -55,7 +58,7 @@ const localOf = (instant: RawBuilder<unknown>, offsets: Begins['offsets']): RawB
 
 const weekdayAt = (local: RawBuilder<unknown>) => sql`(${local} / ${sql.lit(day)} + ${sql.lit(firstWeekday)}) % 7`
 
-/** Whether what is longer than a night is on at one of the weekdays, within the period. */
+/** Whether what is longer than a night is on at one of the weekdays, within the period. On its last day it goes on until noon. */
 const lastsOnto = (
   weekdays: readonly number[],
   offsets: Begins['offsets'],
@@ -64,21 +67,24 @@ const lastsOnto = (
   const start = sql`(case when start_at < ${sql.lit(since)} then ${sql.lit(since)} else start_at end)`
   const end =
     until === null ? sql`end_at` : sql`(case when end_at > ${sql.lit(until)} then ${sql.lit(until)} else end_at end)`
-  const [first, last] = [localOf(start, offsets), localOf(sql`(${end} - 1)`, offsets)]
+  const [first, last] = [localOf(start, offsets), localOf(sql`(${end} - ${night})`, offsets)]
   const days = sql`(${last} / ${sql.lit(day)} - ${first} / ${sql.lit(day)})`
   const isOn = weekdays.map((one) => sql`(${sql.lit(one + 7)} - ${weekdayAt(first)}) % 7 <= ${days}`)
   return sql`(end_at - start_at >= ${night} and (${sql.join(isOn, sql` or `)}))`
 }
 
 /** Of the day, or of the night after it. Around a time both ends count. What began earlier counts if it goes on for two hours. */
-const withinHours = (local: RawBuilder<unknown>, [begin, end, how]: Hours): Condition => {
-  const isAround = (how === 'about' || how === 'twice') && end - begin <= 1
-  if (begin >= 24) return withinHours(local, isAround ? [begin - 24, end - 24, 'about'] : [begin - 24, end - 24])
+const withinHours = (local: RawBuilder<unknown>, hours: Hours): Condition => {
+  const [begin, end, how] = hours
+  const hasEnd = isAround(hours)
+  if (begin >= 24) return withinHours(local, hasEnd ? [begin - 24, end - 24, 'about'] : [begin - 24, end - 24])
   const time = sql`(${local} % ${sql.lit(day)})`
-  const to = sql.lit(Math.round((end % 24 || 24) * hour) + (isAround ? 1 : 0))
+  const goesOn = end > 24 || (end === 24 && hasEnd)
+  const to = sql.lit(Math.round((goesOn ? end - 24 : end) * hour) + (hasEnd ? 1 : 0))
   const from = sql.lit(Math.round(begin * hour))
-  const begins: Condition =
-    end > 24 ? sql`(${time} >= ${from} or ${time} < ${to})` : sql`(${time} >= ${from} and ${time} < ${to})`
+  const begins: Condition = goesOn
+    ? sql`(${time} >= ${from} or ${time} < ${to})`
+    : sql`(${time} >= ${from} and ${time} < ${to})`
   if (how === 'twice') return sql`(${begins} or ${withinHours(local, [begin + 12, end + 12, 'about'])})`
   if (how !== 'going') return begins
   const lasting = sql.lit(Math.round((begin + 2) * hour))

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { dateLocales, type Language } from '#domain/languages.ts'
 import { earlyMorning, isOneDay } from '#domain/night.ts'
-import { type DayPart, firstOfMonth, hoursOf, type Period } from '#domain/period.ts'
+import { type DayPart, firstOfMonth, type Hours, hoursOf, isAround, type Period } from '#domain/period.ts'
 import { earliest, latest } from '#domain/soughtClock.ts'
 import { addDays, addMonths, dateIn, instantOf, isDayStart, offsetsIn, timeIn } from '#domain/time.ts'
 import type { Span } from '#server/calendar/span.ts'
@@ -113,9 +113,13 @@ const daysOf = ({ from, to }: { from: string; to: string }, timezone: string) =>
   until: instantOf(addDays(to, 1), '00:00', timezone),
 })
 
+/** How far hours go on into the night, in ms. Around 23:30 is midnight, too. */
+const afterMidnight = (hours: Hours): number =>
+  hours[1] === 24 && isAround(hours) ? 1 : Math.round(Math.max(0, Math.min(hours[1], latest) - 24) * hour)
+
 /** Whole local days or a part of one; endless without `to`. A night belongs to its evening, unless it still goes on. */
 const spanOf = ({ either, ...period }: Period, now: number, timezone: string): Span => {
-  const { from, to, part, hours, weekdays, except, begins, ends, at } = period
+  const { from, to, part, hours, weekdays, isBegun, except, begins, ends, at } = period
   if (either !== undefined)
     return aroundAll(
       spanOf(period, now, timezone),
@@ -124,7 +128,7 @@ const spanOf = ({ either, ...period }: Period, now: number, timezone: string): S
   if (part !== undefined) return partOf(from, part, timezone)
   if (at !== undefined) return onAt(from, at, timezone)
   // "Ab 20 Uhr" and "not at noon" go on until the morning, which is then part of no night before.
-  const night = hours === undefined ? 0 : Math.round(Math.max(0, Math.min(hours[1], latest) - 24) * hour)
+  const night = hours === undefined ? 0 : afterMidnight(hours)
   const since = hourOf(from, begins ?? 0, timezone) + night
   const morning = Math.max(instantOf(from, earlyMorning, timezone), begins === undefined ? 0 : since)
   const until = to === '' ? null : hourOf(to, ends ?? 24, timezone) + night
@@ -135,7 +139,9 @@ const spanOf = ({ either, ...period }: Period, now: number, timezone: string): S
     until,
     morning: since > now ? morning : Math.max(since, Math.min(morning, now)),
     ...(except && { except: daysOf(except, timezone) }),
-    ...(!isAny && { begins: { ...(hours && { hours }), ...(weekdays && { weekdays }), offsets } }),
+    ...(!isAny && {
+      begins: { ...(hours && { hours }), ...(weekdays && { weekdays }), ...(isBegun && { isBegun }), offsets },
+    }),
   }
 }
 

@@ -1094,6 +1094,7 @@ describe('a query', () => {
       from: '2026-11-30',
       to: '2026-12-06',
       weekdays: [0, 1, 2, 3, 4],
+      isBegun: true,
     })
     for (const text of [
       'nicht am Samstag oder Sonntag',
@@ -1101,8 +1102,8 @@ describe('a query', () => {
       'not on Saturday and Sunday',
       'nicht Samstag bis Sonntag',
     ])
-      expect(understand(text, today).period).toEqual({ ...year, weekdays: [0, 1, 2, 3, 4] })
-    expect(understand('nicht Freitag - Sonntag', today).period).toEqual({ ...year, weekdays: [0, 1, 2, 3] })
+      expect(understand(text, today).period).toEqual({ ...year, weekdays: [0, 1, 2, 3, 4], isBegun: true })
+    expect(understand('nicht Freitag - Sonntag', today).period).toEqual({ ...year, weekdays: [0, 1, 2, 3], isBegun: true })
     expect(understand('nicht fürs Wochenende oder am Montag', today).period?.weekdays).toEqual([1, 2, 3, 4])
     expect(understand('nicht diesen Samstag', today).period).toEqual({
       ...year,

@@ -11,7 +11,7 @@ import { allOf } from '#server/db/listing.ts'
 import type { RevisionCache } from '#server/db/revision.ts'
 import type { Deps } from '#server/deps.ts'
 import { type FoundEvents, findEvents, type Named, type Range } from '#server/search/findEvents.ts'
-import { maximumHits } from '#server/search/rankedEvents.ts'
+import { type Hit, maximumHits } from '#server/search/rankedEvents.ts'
 import { withDistance } from '../distance.ts'
 import { lostText } from '../feeds/subscription.ts'
 import type { Page } from '../head.ts'
@@ -185,7 +185,7 @@ const nextFound = async (deps: Deps, request: SiteRequest, query: CalendarQuery,
   return next.length > 0 ? next : nextUp(deps, toCalendarFilter({ ...query, text }), 0, request)
 }
 
-type Shown = { found: FoundEvents; shown: readonly { id: string }[][]; cache: RevisionCache }
+type Shown = { found: FoundEvents; shown: readonly Hit[][]; cache: RevisionCache }
 
 const linesOf = async (deps: Deps, { found, shown, cache }: Shown, request: SiteRequest) => {
   const listed = await calendarLines(
@@ -194,9 +194,11 @@ const linesOf = async (deps: Deps, { found, shown, cache }: Shown, request: Site
     cache,
   )
   const byId = new Map(listed.map((row) => [row.id, row]))
+  const lineOf = new Map(shown.flat().map(({ id, line }) => [id, line]))
   const collapsed = collapse(
     shown.flat().flatMap(({ id }) => byId.get(id) ?? []),
     request,
+    ({ id }) => lineOf.get(id) ?? id,
   )
   // A series stands where its line's date is.
   const lines = isRanked(found) ? collapsed : collapsed.toSorted((one, two) => one.row.start_at - two.row.start_at)

@@ -18,9 +18,16 @@ const toldAs = (row: EventLine): string =>
     ? row.id
     : JSON.stringify([row.name, placeOf(row), row.district, row.teaser, row.category, row.image])
 
-/** One row for each series, at its first event that is to come and takes place; alike for events that are told the same. */
-export const collapse = (rows: readonly EventLine[], seen: Now): SeriesLine[] =>
-  [...Map.groupBy(rows, (row) => row.series ?? toldAs(row)).values()].flatMap((found) => {
+/**
+ * One row for each series, at its first event that is to come and takes place; alike for events that are told the same.
+ * @param lineOf what is the same for those of one line
+ */
+export const collapse = (
+  rows: readonly EventLine[],
+  seen: Now,
+  lineOf = (row: EventLine): string => row.series ?? toldAs(row),
+): SeriesLine[] =>
+  [...Map.groupBy(rows, lineOf).values()].flatMap((found) => {
     const dates = found.toSorted((one, other) => one.start_at - other.start_at)
     const held = dates.filter(takesPlace)
     const row = held.find((date) => !isOver(date, seen)) ?? held[0] ?? dates[0]

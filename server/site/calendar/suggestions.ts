@@ -1,6 +1,5 @@
 import { understand } from '#domain/sought.ts'
 import { fold } from '#domain/text.ts'
-import { calendarLines } from '#server/calendar/calendar.ts'
 import { createChoices } from '#server/calendar/choices.ts'
 import { listedDuring } from '#server/calendar/span.ts'
 import type { Deps } from '#server/deps.ts'
@@ -44,19 +43,19 @@ export const suggest = (deps: Deps) => {
     }
     const store = { ...deps, vocabulary: await readVocabulary(deps) }
     const { hits } = await rankedEvents(store, terms, listedDuring({ since, until: null }))
-    const firsts = firstBy(hits, ({ line }) => line)
-    const lines = await calendarLines(
-      deps,
-      firsts.slice(0, 2 * ofAKind).map(({ id }) => id),
-    )
-    const events = firsts.flatMap(({ id }) => lines.filter((line) => line.id === id))
-    const named = firstBy(events, ({ name }) => name)
+    const named = [...Map.groupBy(hits, ({ name }) => name).values()]
+      .slice(0, ofAKind)
+      .flatMap(([first]) => first ?? [])
     const found = [
       categories,
       await entries('places', 'place'),
       await entries('groups', 'group'),
       tags,
-      named.map((line) => ({ kind: 'event', name: line.name, path: eventPath(line, dates) })),
+      named.map(({ start, ...event }) => ({
+        kind: 'event',
+        name: event.name,
+        path: eventPath({ ...event, start_at: start }, dates),
+      })),
     ]
     return found
       .flatMap((each) => each.slice(0, ofAKind))
@@ -69,6 +68,3 @@ export const suggest = (deps: Deps) => {
       headers: { 'Content-Type': 'application/json; charset=UTF-8', 'X-Robots-Tag': 'noindex' },
     })
 }
-
-const firstBy = <Of>(all: readonly Of[], key: (one: Of) => string): Of[] =>
-  [...Map.groupBy(all, key).values()].flatMap(([first]) => first ?? [])

@@ -454,6 +454,22 @@ describe.each(databases)('the public site on $name', (database) => {
       expect(await site.read('/?text=ohne+yoga&lng=en&page=2')).not.toContain('Playgroup')
     })
 
+    test('are told the same if their long texts begin so, on the page as in its number', async () => {
+      const location = `id:${await site.addPlace('Saal')}`
+      const long = 'All children play. '.repeat(25)
+      for (let day = 1; day <= 31; day += 1) {
+        const date = `2026-07-${String(day).padStart(2, '0')}`
+        await site.addEvent('Playgroup', `${date}T09:30:00Z`, { location, description: long + 'x'.repeat(day) })
+        await site.addEvent('Breakfast', `${date}T07:30:00Z`, { location, description: `For ${date}` })
+      }
+      const games = await site.read('/?text=playgroup&lng=en')
+      expect(games).toContain('1 event')
+      expect(games).toContain('31 dates')
+      const breakfasts = await site.read('/?text=breakfast&lng=en')
+      expect(breakfasts).toContain('31 events')
+      expect(breakfasts.match(/\nBreakfast\n/g)).toHaveLength(30)
+    })
+
     test('of a series whose first date is over stands under the next that takes place, for places and in a search', async () => {
       const place = await site.addPlace('Saal')
       const series = await startChoir(server, { location: `id:${place}`, tags: ['kinder'] })
