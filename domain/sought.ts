@@ -99,7 +99,7 @@ export const understand = (text: string, today: string | null): Sought => {
 }
 
 const read = (text: string, today: string | null): Sought => {
-  const typed = today === null ? tokensOf(text) : withoutTwoNegations(tokensOf(text))
+  const typed = today === null ? tokensOf(text, true) : withoutTwoNegations(tokensOf(text))
   const priceless = withoutPrices(typed)
   const asksPrice = today !== null && priceless.length < typed.length
   const tokens = withoutRepeats(withoutIdioms(asksPrice || hasMeaning(priceless) ? priceless : typed))

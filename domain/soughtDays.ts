@@ -1,6 +1,7 @@
 import { certainWeekdays, months, oneOf } from './dateWords.ts'
 import { eitherOf, hullOf, type Period, withLast } from './period.ts'
 import { smallWords } from './smallWords.ts'
+import { listedDays } from './soughtListed.ts'
 import { daysUntil, isBetween, periodIn } from './soughtPeriod.ts'
 import { readAt, type Token, tokensOf, typedOf, wordsAt } from './soughtTokens.ts'
 import { bareOf } from './soughtWords.ts'
@@ -24,6 +25,8 @@ type Days = { length: number; period: Period }
 
 /** The days that the words from `index` on mean, or null. Days that are joined by a word are one period. */
 export const daysAt = (tokens: readonly Token[], index: number, today: string): Days | null => {
+  const listed = listedDays(tokens, index, (words) => periodIn(words, today), until)
+  if (listed !== null) return withJoined(tokens, index, listed, today)
   const days = readAt(tokens, index, (words) => periodIn(words, today)) ?? lastWord(tokens, index, today)
   // "Am 31. November" is no day, and not the next 31st either.
   const next = days && tokens[index + days.length]

@@ -7,8 +7,8 @@ export type Token = { typed: string; words: string; isQuoted: boolean }
 
 /** "Thursday, 3 December" and "Do., den 3.12." are one day, not two. */
 const commaBeforeDate = new RegExp(
-  `(?<=\\b(?:${oneOf(weekdays.keys())})(?:\\.| ?(?:${oneOf(partNamed.keys())}))?),\\s*(?=(?:de[nr] |the )?\\d)`,
-  'gi',
+  `(?<=(?<!\\p{L})(?:${oneOf(weekdays.keys())})(?:\\.| ?(?:${oneOf([...partNamed.keys(), 'früh', 'frueh'])}))?),\\s*(?=(?:de[nr] |the )?\\d)`,
+  'giu',
 )
 
 /** "24. 12. 2026", as DIN 5008 once wrote it, is one word. */
@@ -29,28 +29,30 @@ const spellSlashes = (text: string): string =>
 
 const quotation = /["“”„«»]([^"“”„«»]+)["“”„«»]|[^\s"“”„«»]+/g
 
+const spellDays = (text: string): string =>
+  spellWeekdays(joinDates(text).replace(commaBeforeDate, ' ').replace(commaBeforeYear, ' '))
+
 /** What is quoted stays as it is. */
-const spell = (text: string): string =>
+const spell = (text: string, isLiteral: boolean): string =>
   text.replace(/["“”„«»][^"“”„«»]+["“”„«»]|[^"“”„«»]+/g, (part) =>
-    /^["“”„«»]/.test(part)
-      ? part
-      : spellSlashes(spellWeekdays(joinDates(part).replace(commaBeforeDate, ' ').replace(commaBeforeYear, ' '))),
+    /^["“”„«»]/.test(part) ? part : spellSlashes(isLiteral ? part : spellDays(part)),
   )
 
 /** "Am WE" is the weekend; "we" alone is English. */
 const beforeWeekend =
   /^(?:am|(?:u|ue)bers|f(?:u|ue)rs|diese[sm]?|(?:nachst|naechst|kommend|letzt)e[sn]?|this|next|last)$/
 
-export const tokensOf = (text: string): Token[] =>
-  tokensIn(text).map((token, index, all) =>
+/** `isLiteral`: days are words like others, as they are written. */
+export const tokensOf = (text: string, isLiteral = false): Token[] =>
+  tokensIn(text, isLiteral).map((token, index, all) =>
     token.words === 'we' && beforeWeekend.test(all[index - 1]?.words ?? '') ? { ...token, words: 'wochenende' } : token,
   )
 
 /** Between words. */
 const spokenSigns = new Map(Object.entries({ '-': '-', '–': '-', '—': '-', '/': 'oder', '+': 'und', '&': 'und' }))
 
-const tokensIn = (text: string): Token[] =>
-  [...spell(text).matchAll(quotation)].map(([typed, quoted], index, { length }) => ({
+const tokensIn = (text: string, isLiteral: boolean): Token[] =>
+  [...spell(text, isLiteral).matchAll(quotation)].map(([typed, quoted], index, { length }) => ({
     typed,
     words:
       (typed === '-' || (index > 0 && index < length - 1) ? spokenSigns.get(typed) : undefined) ??

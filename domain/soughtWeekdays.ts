@@ -1,33 +1,54 @@
 import { certainWeekdays, oneOf, partNamed, weekdays } from './dateWords.ts'
 import { fold } from './text.ts'
 
-const weekday = `(?:${oneOf(weekdays.keys())})`
+const [begin, end] = ['(?<![\\p{L}\\p{N}])', '(?![\\p{L}\\p{N}])']
+const weekday = `(?:${oneOf(weekdays.keys())})${end}`
 const joining = '\\s*[-–/+&]\\s*|\\s+(?:und|and|oder|or|bis|to)\\s+'
-const joinedWeekdays = new RegExp(`\\b${weekday}\\.?(?:(?:${joining})${weekday}\\b(?:\\.(?!\\d))?)+`, 'gi')
+const joinedWeekdays = new RegExp(`${begin}${weekday}\\.?(?:(?:${joining})${weekday}(?:\\.(?!\\d))?)+`, 'giu')
 const joiners = new RegExp(`(${joining})`, 'i')
 
-/** `first`: without "do" and "so", which say much else. */
-const shortGerman = { first: 'mo|di|mi|fr|sa', all: 'mo|di|mi|do|fr|sa|so' }
-const shortEnglish = { first: 'mon|tues?|wed|thu|thurs|fri|sat|sun', all: 'mon|tues?|wed|thu|thurs|fri|sat|sun' }
+const [shortGerman, shortEnglish] = ['mo|di|mi|do|fr|sa|so', 'mon|tues?|wed|thu|thurs|fri|sat|sun']
 
-/** "Mo, Mi, Fr", "Mo Mi und Fr", and "Sa, So" with nothing but a part of the day after it. */
-const listOf = ({ first, all }: typeof shortGerman): string => {
-  const next = `(?:,\\s*|\\s+)(?:${all})\\b\\.?`
-  const partOfDay = `(?:${oneOf(partNamed.keys())})`
-  const end = `(?=\\s*$|\\s+${partOfDay}\\b|(?:${joining})(?:${all})(?:[\\s.]|$))`
-  return `\\b(?:${first})\\b\\.?(?:(?:${next}){2,}|${next}${end})`
+/** "Mo, Mi, Fr" and "sat sun": runs of short names. */
+const listed = [shortGerman, shortEnglish].map(
+  (names) => new RegExp(`${begin}(?:${names})${end}\\.?(?:(?:,\\s*|\\s+)(?:${names})${end}\\.?)+`, 'giu'),
+)
+
+const partOfDay = `(?:${oneOf([...partNamed.keys(), 'früh', 'frueh'])})`
+const listEnd = new RegExp(
+  `^(?:[\\s?!).]*$|\\s+${partOfDay}${end}|(?:${joining})(?:${oneOf(weekdays.keys())})${end})`,
+  'iu',
+)
+const [ahead, clock] = [
+  '(?:im|in|ab|um|gegen|von|bis|from|at|after|before|until|n(?:ä|ae)chst\\w*|next|this|diese\\w*)',
+  '\\d',
+]
+/** An hour or a span of days, too. */
+const wideEnd = new RegExp(`${listEnd.source}|^\\s+(?:${ahead}${end}|${clock})`, 'iu')
+
+/** In small letters these say much else. */
+const isVague = (name: string): boolean => /^(?:do|so)\.?$/.test(name)
+const asked = /(?:^|\s)(?:to|can|could|we|you|i|how|what|things?|kids|man)\s*$|^\s*(?:was|wie|wo|wann|wer)\s/i
+
+const isList = (said: string, before: string, after: string): boolean => {
+  const names = said.split(/[,\s]+/)
+  const [first = '', second = ''] = names
+  if (isVague(first) && (asked.test(before) || (names.every(isVague) && before.trim() !== ''))) return false
+  if (names.length > 2) return true
+  if (isVague(second)) return listEnd.test(after)
+  const [one, other] = names.map((name) => weekdays.get(fold(name).replace('.', '')) ?? 0)
+  const isPair = !isVague(first) && other === ((one ?? 0) + 1) % 7
+  return said.includes(',') || isPair || wideEnd.test(after)
 }
-const listedWeekdays = new RegExp([shortGerman, shortEnglish].map(listOf).join('|'), 'gi')
-const listedFromDo = new RegExp(listOf({ first: 'do|so', all: shortGerman.all }), 'gi')
 
-/** "Do" and "so" begin a list where they begin the query, or are written as days. */
 const joinListed = (text: string): string =>
-  text.replace(listedWeekdays, withSlashes).replace(listedFromDo, (said, offset: number, whole: string) => {
-    const isDay = /^[DS]/.test(said) || whole.slice(0, offset).trim() === ''
-    return isDay ? withSlashes(said) : said
-  })
-
-const withSlashes = (said: string): string => said.replace(/[,\s]\s*/g, '/')
+  listed.reduce(
+    (joined, runs) =>
+      joined.replace(runs, (said, at: number, whole: string) =>
+        isList(said, whole.slice(0, at), whole.slice(at + said.length)) ? said.replace(/[,\s]\s*/g, '/') : said,
+      ),
+    text,
+  )
 
 const spelled = {
   de: { names: 'Montag Dienstag Mittwoch Donnerstag Freitag Samstag Sonntag'.split(' '), and: 'und', to: 'bis' },
@@ -39,7 +60,7 @@ const spellJoiner = (joiner: string, { and, to }: (typeof spelled)['de']): strin
   return /\p{L}/u.test(word) ? word : /[-–]/.test(word) ? to : and
 }
 
-const englishWeekday = new RegExp(`^(?:${shortEnglish.all}|\\w+day)$`)
+const englishWeekday = new RegExp(`^(?:${shortEnglish}|\\w+day)$`)
 
 /** "Sa/So", "Mo/Mi/Fr" and "Mo-Fr" in whole words; "so" and "do" are others, too, unless they stand so. */
 export const spellWeekdays = (text: string): string =>

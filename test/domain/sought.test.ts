@@ -999,6 +999,59 @@ describe('a query', () => {
     expect(terms.map(({ typed }) => typed)).toEqual(['Markt'])
   })
 
+  test.each([
+    ['Sonntag und Frühstück', 'Frühstück'],
+    ['Samstag/Frühstück', 'Frühstück'],
+    ['Mo und Diät', 'Mo Diät'],
+    ['Do & Moët', 'Moët'],
+    ['So + Frühschoppen', 'So Frühschoppen'],
+  ])('%s has no weekday in the beginning of another word', (text, words) => {
+    expect(
+      understand(text, today)
+        .terms.map(({ typed }) => typed)
+        .join(' '),
+    ).toBe(words)
+  })
+
+  test.each([
+    ['Sa/So nächste Woche', { from: '2026-12-05', to: '2026-12-06' }],
+    ['nächste Woche Sa, So', { from: '2026-12-05', to: '2026-12-06' }],
+    ['Sa/So im Januar', { from: '2027-01-01', to: '2027-01-31', weekdays: [5, 6] }],
+    ['Wed, Thu in January', { from: '2027-01-01', to: '2027-01-31', weekdays: [2, 3] }],
+    ['samstags und sonntags im Januar', { from: '2027-01-01', to: '2027-01-31', weekdays: [5, 6] }],
+    ['Mo-Fr im Januar', { from: '2027-01-01', to: '2027-01-31', weekdays: [0, 1, 2, 3, 4] }],
+    ['jeden Sa, So', { from: today, to: '2027-11-25', weekdays: [5, 6] }],
+    ['Mo-Fr ab 18 Uhr', { from: '2026-11-30', to: '2026-12-04', hours: [18, 29] }],
+    ['mo-fr vormittags', { from: '2026-11-30', to: '2026-12-04', hours: [5, 12] }],
+    ['Freitag bis Sonntag Abend', { from: '2026-11-27', to: '2026-11-29' }],
+    ['tuesday and thursday evenings', { from: today, to: '2027-11-25', weekdays: [1, 3], hours: [17, 24] }],
+    ['mon, wed and fri evenings', { from: today, to: '2027-11-25', weekdays: [0, 2, 4], hours: [17, 24] }],
+  ])('%s says the rest once for all weekdays', (text, period) => {
+    expect(understand(text, today)).toMatchObject({ period, terms: [] })
+    expect(Object.keys(understand(text, today).period ?? {})).toHaveLength(Object.keys(period).length)
+  })
+
+  test.each(['Sa, So ab 8 Uhr', 'Fr, Sa 20 Uhr', 'Di, Do 19:30', 'Sa, So 10-18 Uhr', 'sa so früh'])(
+    '%s is at that hour on both days',
+    (text) => {
+      const { period, terms } = understand(text, today)
+      expect([period?.either?.length, terms]).toEqual([2, []])
+      for (const one of period?.either ?? []) expect(one.hours ?? one.part).toBeDefined()
+    },
+  )
+
+  test.each(['Yoga do, fr', 'yoga do fr', 'Yoga Do, Fr?', 'Yoga thu fri'])('%s is on Thursday and Friday', (text) => {
+    const { period, terms } = understand(text, today)
+    expect([period, terms.length]).toEqual([{ from: '2026-11-26', to: '2026-11-27' }, 1])
+  })
+
+  test('without dates, names of days stay as they are written', () => {
+    expect(understand('Stammtisch Mo/Do', null).terms.map(({ alternatives }) => alternatives)).toContainEqual([
+      ['mo', 'do'],
+      ['modo'],
+    ])
+  })
+
   test('a weekday beside a word that may be a verb is of no month', () => {
     expect(understand('saturday march', today).period?.weekdays).toBeUndefined()
   })
@@ -1103,7 +1156,11 @@ describe('a query', () => {
       'nicht Samstag bis Sonntag',
     ])
       expect(understand(text, today).period).toEqual({ ...year, weekdays: [0, 1, 2, 3, 4], isBegun: true })
-    expect(understand('nicht Freitag - Sonntag', today).period).toEqual({ ...year, weekdays: [0, 1, 2, 3], isBegun: true })
+    expect(understand('nicht Freitag - Sonntag', today).period).toEqual({
+      ...year,
+      weekdays: [0, 1, 2, 3],
+      isBegun: true,
+    })
     expect(understand('nicht fürs Wochenende oder am Montag', today).period?.weekdays).toEqual([1, 2, 3, 4])
     expect(understand('nicht diesen Samstag', today).period).toEqual({
       ...year,
