@@ -228,6 +228,18 @@ test('a refused form says at each field what is wrong, and at its top leads to i
   expect(document.querySelector('.notice-danger')).toBeNull()
 })
 
+test('of several faults, each is told in the words of its field', async () => {
+  const issues = [
+    { field: 'name', reason: 'taken' },
+    { field: 'category', reason: 'inUse' },
+  ]
+  show(nothing, () => Promise.reject(new FailureError({ code: 'invalid', issues })))
+  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), ' night')
+  await user.click(button(t('form.save')))
+  const told = [...document.querySelectorAll('.notice-danger li')].map(({ textContent }) => textContent)
+  expect(told[1]).toContain(t('reasonsOf.category.inUse'))
+})
+
 const failing = (code: FailureCode) => () => Promise.reject(new FailureError({ code }))
 
 test.each([

@@ -34,10 +34,10 @@ export const FormIssues = ({ form }: { form: FormRef }) => {
       )}
       {issues.length > 0 && (
         <ul>
-          {issues.map(({ field, ...issue }) => (
-            <li key={field}>
-              <button type="button" className="text-button" onClick={() => focusField(field)}>
-                {fieldLabel(t, kind, field)}
+          {issues.map((issue) => (
+            <li key={issue.field}>
+              <button type="button" className="text-button" onClick={() => focusField(issue.field)}>
+                {fieldLabel(t, kind, issue.field)}
               </button>
               : {reasonText(t, issue)}
             </li>
