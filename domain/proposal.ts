@@ -131,11 +131,17 @@ export const readProposal = (
 /** `before` is null if there is none, or it is the same. */
 export type ProposedDifference = { field: ProposedField; before: string | null; after: string }
 
-export const proposedDifferences = (values: Proposed, base: Proposed | null): ProposedDifference[] =>
+/** `present`: what the entry of a correction says now. Fields that were not corrected show it. */
+export const proposedDifferences = (
+  values: Proposed,
+  base: Proposed | null,
+  present: Proposed = {},
+): ProposedDifference[] =>
   proposedFields.flatMap((field) => {
-    const [after = '', before = null] = [values[field], base?.[field] ?? (base === null ? null : '')]
-    if (after === '' && (before === null || before === '')) return []
-    return [{ field, before: before === after ? null : before, after }]
+    const [written, before] = [values[field] ?? '', base === null ? null : (base[field] ?? '')]
+    const isCorrected = before !== null && before !== written
+    const after = isCorrected || base === null ? written : (present[field] ?? written)
+    return isCorrected || after !== '' ? [{ field, before: isCorrected ? before : null, after }] : []
   })
 
 export const correctedFields = (values: Proposed, base: Proposed | null): ProposedField[] =>
@@ -189,6 +195,7 @@ export type SenderInvitation = v.InferOutput<typeof senderInvitationSchema>
 export const proposalSchema = v.object({
   ...proposalItemSchema.entries,
   email: v.string(),
+  /** Where a correction changes nothing, what its event says now. */
   fields: v.array(v.object({ field: v.picklist(proposedFields), before: nullableText, after: v.string() })),
   /** Works for some minutes. */
   picture: nullableText,
@@ -207,6 +214,8 @@ export const proposalSchema = v.object({
   }),
   /** The entry to correct, or the event that was made, is in the bin, or deleted for good. */
   isGone: v.boolean(),
+  /** The event of a correction is canceled. */
+  isCanceled: v.boolean(),
   /** What its sender can then be told, in the sender's language; empty if it is not gone or does not wait. */
   goneReason: v.string(),
   /** Changed fields of a correction that waits, where the entry already says what its sender wrote. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { correctedFields, type Proposal } from '#domain/proposal.ts'
+import { correctedFields, type Proposal, proposedDifferences } from '#domain/proposal.ts'
 import { proposedOf } from '#domain/proposalTimes.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { readFacts } from '#server/entries/facts.ts'
 import { mayBeNamed } from '#server/entries/visibility.ts'
@@ -11,29 +12,24 @@ type Cells = {
   name: string
   start_at: number
   end_at: number | null
+  canceled: 0 | 1
   facts: string
   location: string
   /** As the form shows it: without a place that is not public. */
   shown_location: string
 }
 
-type CorrectedEvent = Pick<Proposal, 'entryVersion' | 'fulfilled' | 'meanwhile'>
+type CorrectedEvent = Pick<Proposal, 'fields' | 'isCanceled' | 'entryVersion' | 'fulfilled' | 'meanwhile'>
 
-const nothing: CorrectedEvent = { entryVersion: null, fulfilled: [], meanwhile: [] }
-
-/** What the event of a correction that waits says by now; nothing of a note, or if the event is deleted. */
+/** A proposal beside its event: what a correction says, and of one that waits what the event says otherwise by now. */
 export const readCorrectedEvent = async (
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   row: ProposalRow,
 ): Promise<CorrectedEvent> => {
-  if (row.state !== 'waiting' || row.correction === 0 || isNoteRow(row)) return nothing
-  const { rows } = await sql<Cells>`
-    select version, name, start_at, end_at, facts,
-      coalesce((select name from places where places.id = events.place_id), location) as location,
-      coalesce((select name from places where places.id = events.place_id and ${mayBeNamed('places')}), location) as shown_location
-    from events where id = ${row.entry_id} and deleted_at is null`.execute(db)
-  const [event] = rows
-  if (event === undefined) return nothing
+  const [values, base] = [readProposed(row.content), baseOf(row)]
+  const compared = { isCanceled: false, entryVersion: null, fulfilled: [], meanwhile: [] }
+  const event = row.correction === 1 && row.resource === 'events' ? await findEvent(db, row.entry_id) : null
+  if (event === null) return { ...compared, fields: proposedDifferences(values, base) }
   const present = proposedOf(
     {
       name: event.name,
@@ -44,19 +40,31 @@ export const readCorrectedEvent = async (
     event.location,
     settings.timezone,
   )
-  const [values, base] = [readProposed(row.content), baseOf(row)]
+  const told = { fields: proposedDifferences(values, base, present), isCanceled: event.canceled === 1 }
+  if (row.state !== 'waiting' || isNoteRow(row)) return { ...compared, ...told }
   const shown = { ...present, location: event.shown_location }
-  const compared = correctedFields(values, base).map((field) => ({
+  const corrections = correctedFields(values, base).map((field) => ({
     field,
     value: present[field] ?? '',
     isChanged: (shown[field] ?? '') !== (base?.[field] ?? ''),
     after: values[field] ?? '',
   }))
   return {
+    ...told,
     entryVersion: event.version,
-    fulfilled: compared.filter(({ value, after }) => value === after).map(({ field }) => field),
-    meanwhile: compared
+    fulfilled: corrections.filter(({ value, after }) => value === after).map(({ field }) => field),
+    meanwhile: corrections
       .filter(({ value, isChanged, after }) => isChanged && value !== after)
       .map(({ field, value }) => ({ field, value })),
   }
+}
+
+/** Null if it is deleted. */
+const findEvent = async (db: Db, id: string | null): Promise<Cells | null> => {
+  const { rows } = await sql<Cells>`
+    select version, name, start_at, end_at, canceled, facts,
+      coalesce((select name from places where places.id = events.place_id), location) as location,
+      coalesce((select name from places where places.id = events.place_id and ${mayBeNamed('places')}), location) as shown_location
+    from events where id = ${id} and deleted_at is null`.execute(db)
+  return rows[0] ?? null
 }

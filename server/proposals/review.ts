@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { correctedFields, type LikeEntry, type Proposal, proposedDifferences } from '#domain/proposal.ts'
+import { correctedFields, type LikeEntry, type Proposal } from '#domain/proposal.ts'
 import { hasRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import { signClaim } from '#server/db/signing.ts'
@@ -27,12 +27,10 @@ export const findConfirmed = async (db: Db, id: string): Promise<ProposalRow> =>
 
 export const reviewProposal = async (deps: Deps, row: ProposalRow): Promise<Proposal> => {
   const { db, settings } = deps
-  const values = readProposed(row.content)
   const isGone = await isEntryGone(db, row)
   return {
     ...toProposalItem(row),
     email: row.email,
-    fields: proposedDifferences(values, baseOf(row)),
     picture: (await hasProposedPicture(db, row.id)) ? await pictureLink(deps, row.id) : null,
     reason: row.reason,
     decidedAt: row.decided_at === null ? null : new Date(row.decided_at).toISOString(),

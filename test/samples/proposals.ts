@@ -28,6 +28,7 @@ export const proposal: Proposal = {
   decidedBy: null,
   tally: { accepted: 0, done: 0, refused: 1, isBlocked: false },
   isGone: false,
+  isCanceled: false,
   fulfilled: [],
   kept: [],
   meanwhile: [],

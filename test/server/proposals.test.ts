@@ -803,6 +803,32 @@ describe.each(databases)('proposals on $name', (database) => {
     expect(await replaced.event()).toMatchObject({ start: '2026-07-11T18:30:00.000Z' })
   })
 
+  test('what a correction leaves as it is shows what the event says now, also once it is decided; to its sender nothing', async () => {
+    const stranger = createStranger(server, '192.0.2.77')
+    const id = await makeEvent()
+    const from = { about: `events/${id}`, sender: 'Nora', email: proposed.email, note: 'Later.' }
+    const asked = { name: 'Choir', date: '2026-07-11', time: '19:30', endTime: '20:30', location: 'Hall' }
+    const follow = await stranger.propose({ ...from, ...asked })
+    const [item = {}] = await waiting(moderator)
+    const change = async (changes: object) =>
+      moderator.put(`/events/${id}`, { ...bodyOf(await moderator.get(`/events/${id}`)), ...changes })
+    const read = async () => {
+      const { isCanceled, fields } = bodyOf(await moderator.get(`/proposals/${item.id}`))
+      const [end, day] = ['endTime', 'date'].map((name) => (fields as Json[]).find(({ field }) => field === name))
+      return [isCanceled, end, day?.after]
+    }
+    const end = (after: string) => ({ field: 'endTime', before: null, after })
+    expect(await read()).toEqual([false, end('20:30'), '2026-07-11'])
+    await change({ end: '2026-07-11T22:00:00Z', canceled: true })
+    expect(await read()).toEqual([true, end('23:00'), '2026-07-11'])
+    expect((await stranger.open(follow)).text).not.toContain('20:30')
+    expect((await accept(item, {})).status).toBe(200)
+    await change({ start: '2026-07-12T18:30:00Z', end: null })
+    expect(await read()).toEqual([true, undefined, '2026-07-12'])
+    await moderator.delete(`/events/${id}`)
+    expect(await read()).toEqual([false, end('20:30'), '2026-07-11'])
+  })
+
   test('a corrected day moves along an end that is on another day by now', async () => {
     const id = await makeEvent()
     const from = { about: `events/${id}`, sender: 'Nora', email: proposed.email, note: 'No.' }

@@ -215,6 +215,14 @@ test('what the event says otherwise by now is told at its field, and asked for a
   expect(accept.disabled).toBe(false)
 })
 
+test('that the event of a correction is canceled is told', async () => {
+  const { unmount } = await opened(moved)
+  expect(screen.queryByText(t('proposals.canceled'))).toBeNull()
+  unmount()
+  await opened({ ...moved, isCanceled: true })
+  expect(screen.getByText(t('proposals.canceled'))).toBeTruthy()
+})
+
 test('notes that were dealt with are counted apart from what was accepted', async () => {
   const { unmount } = await opened({ ...proposal, tally: { ...proposal.tally, done: 2 } })
   expect(screen.getByText(/^Bisher nichts|^Nothing/).textContent).toContain(t('proposals.tallyDone', { count: 2 }))

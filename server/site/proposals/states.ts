@@ -53,10 +53,10 @@ const fieldsOf = (values: Proposed, request: SiteRequest): Shown[] =>
       : [{ label: request.t(`suggest.fields.${field}`), value: fieldText(field, value, request) }]
   })
 
-/** Of an accepted correction only what was taken over, with its note: all else is how the event was. */
+/** Of a correction its note and what it changes, or changed once accepted: all else is how the event was. */
 const tellable = (row: ProposalRow): Proposed => {
   const values = readProposed(row.content)
-  if (row.correction === 0 || row.state !== 'accepted') return values
+  if (row.correction === 0) return values
   const told = new Set<string>(['note', ...takenFields(row)])
   return Object.fromEntries(Object.entries(values).filter(([field]) => told.has(field)))
 }

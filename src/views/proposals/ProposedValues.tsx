@@ -9,10 +9,11 @@ const isChanged = (field: string, before: string | null): before is string =>
 
 export const ProposedValues = ({ proposal }: { proposal: Proposal }) => {
   const { t } = useTranslation()
-  const { fields, fulfilled, kept, meanwhile, picture, reason, isNote, state } = proposal
+  const { fields, fulfilled, isCanceled, kept, meanwhile, picture, reason, isNote, state } = proposal
   const presentOf = (name: string) => meanwhile.find(({ field }) => field === name)?.value
   return (
     <>
+      {isCanceled && <p className="notice notice-warning">{t('proposals.canceled')}</p>}
       <dl className={styles.values}>
         {fields.map(({ field, before, after }) => (
           <div key={field} data-field={field}>
