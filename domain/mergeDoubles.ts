@@ -11,16 +11,13 @@ export type Merging = { id: string; values: FormValues }
 /** These lists keep both. */
 const united: readonly string[] = ['ownedBy', 'tags']
 
-/** They come from the same entry as their field. */
+/** They come from the same entry as their field where that differs: the earlier date of one start says nothing about another. */
 const companions: Readonly<Record<string, readonly string[]>> = {
   image: ['alt'],
   start: ['end', 'allDay', 'previousStart'],
   location: ['location2', 'address', 'lat', 'lng'],
   address: [...addressParts, 'lat', 'lng'],
 }
-
-/** They are not taken over by themselves: the earlier date of one event says nothing about the other. */
-const bound: readonly string[] = ['previousStart']
 
 const isEmpty = (value: Json): boolean =>
   value === null || value === '' || value === 'unknown' || (Array.isArray(value) && value.length === 0)
@@ -49,7 +46,7 @@ export const mergeDoubles = (kept: Merging, merged: Merging): Together => {
   const [clashes, filled, settled]: [FieldConflict[], string[], Set<string>] = [[], [], new Set()]
   for (const field of Object.keys(writtenFields(kept.values))) {
     const [mine = null, theirs = null] = [kept.values[field], merged.values[field]]
-    if (settled.has(field) || bound.includes(field) || isSame(mine, theirs)) continue
+    if (settled.has(field) || isSame(mine, theirs)) continue
     if (field === 'parent') values.parent = parentOf(kept, merged)
     else if (united.includes(field)) values[field] = unite(mine, theirs)
     else {

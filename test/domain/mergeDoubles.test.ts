@@ -47,8 +47,9 @@ describe('two entries become one', () => {
     expect(fieldsOf(together)).toEqual(['start'])
     expect(together.values).toMatchObject({ end: '2026-06-01T11:00:00Z', image: 'x', alt: 'A picture' })
     expect(decideDoubles(kept, merged, { start: 'theirs' })).toMatchObject({ start: '2026-06-01T12:00:00Z', end: null })
-    const moved = event('3', { start: kept.values.start, end: kept.values.end, previousStart: '2026-06-08T10:00:00Z' })
-    expect(mergeDoubles(kept, moved)).toMatchObject({ filled: [], values: { previousStart: null } })
+    const previousStart = '2026-06-08T10:00:00Z'
+    const moved = mergeDoubles(kept, { ...merged, values: { ...merged.values, previousStart } })
+    expect([fieldsOf(moved), moved.values.previousStart]).toEqual([['start'], null])
     const [hall, other] = [
       place('1', { town: 'A', lat: 1, lng: 1 }),
       place('2', { address: 'Market 2', town: 'B', lat: 2, lng: 2 }),
@@ -56,6 +57,18 @@ describe('two entries become one', () => {
     expect(fieldsOf(mergeDoubles(hall, other))).toEqual(['address'])
     expect(mergeDoubles(hall, other).values).toMatchObject({ town: 'A', lat: 1, lng: 1 })
     expect(decideDoubles(hall, other, { address: 'theirs' })).toMatchObject({ town: 'B', lat: 2, lng: 2 })
+  })
+
+  test('of two that begin together, the earlier date that one names is taken, and of two the right one is asked about', () => {
+    const previousStart = '2026-06-08T10:00:00Z'
+    const [plain, moved] = [event('1', {}), event('2', { previousStart })]
+    expect(mergeDoubles(plain, moved)).toMatchObject({ filled: ['previousStart'], values: { previousStart } })
+    expect(mergeDoubles(moved, plain)).toMatchObject({ filled: [], clashes: [], values: { previousStart } })
+    const other = event('3', { previousStart: '2026-06-09T10:00:00Z' })
+    expect(fieldsOf(mergeDoubles(moved, other))).toEqual(['previousStart'])
+    expect(decideDoubles(moved, other, { previousStart: 'theirs' })).toMatchObject({
+      previousStart: other.values.previousStart,
+    })
   })
 
   test('an entry of the calendar is chosen at first if the other one only has its name as text', () => {

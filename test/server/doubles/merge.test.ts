@@ -247,6 +247,17 @@ describe.each(databases)('merging on $name', (database) => {
     expect(written(await read('events', merged))).toEqual({ ...written(merged), fromSource: true })
   })
 
+  test('the earlier date of a moved event stays known after a merge with its copy, until that is undone', async () => {
+    const [kept, merged] = [await event(), await event()]
+    const previousStart = new Date(testStart + 43_200_000).toISOString()
+    const moved = entryIn(await member.put(`/events/${merged.id}`, { ...merged, previousStart }))
+    const noticeOf = async () => (await read('events', kept)).previousStart
+    const id = await merge('events', kept, moved, { previousStart })
+    expect(await noticeOf()).toBe(previousStart)
+    await undo(id)
+    expect(await noticeOf()).toBeNull()
+  })
+
   test('no feed tells that a merged event is canceled: it takes place', async () => {
     const uids = async () => {
       const feed = await (await fetch(`${server.url}/events.ics`)).text()
