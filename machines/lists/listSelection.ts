@@ -27,8 +27,8 @@ import { hearChildren } from '#machines/hearing.ts'
 import { batchRunMachine, type RunEnded } from './batchRun.ts'
 
 /**
- * Selected rows and what is done to them (§2, §4, §6): a confirmed action runs over them (`batchRun`) and reports what is left, to
- * try again. Coming events of series follow as ticked; a successor may get entries of accounts; owners are told a reason.
+ * Selected rows and what is done to them (§2, §4, §6) in a run (`batchRun`). A report offers the rest again; when it is closed, the run
+ * is told again for its undo. A series' coming events follow as ticked; a successor may get an account's entries; owners get a reason.
  */
 export const listSelectionMachine = setup({
   types: {
@@ -191,7 +191,7 @@ export const listSelectionMachine = setup({
         report: {
           on: {
             'rest.retried': { guard: 'canTryRest', target: 'running', actions: 'beginRest' },
-            'report.closed': 'idle',
+            'report.closed': { target: 'idle', actions: 'tellFinished' },
           },
         },
       },

@@ -265,6 +265,15 @@ test('what a run left is reported, stays selected, and alone is tried again, as 
   ])
 })
 
+test('what a run did is told again when its report is closed, so that it can be undone then', () => {
+  const run = confirmed('delete')
+  const failed = [failedAt(b, 'notFound')]
+  run.actor.send(ended({ done: [a, c], failed }))
+  run.actor.send({ type: 'report.closed' })
+  const told = { type: 'run.finished', action: 'delete', done: [a, c], failed }
+  expect(run.emitted).toEqual([told, told])
+})
+
 test('a row that no longer exists is not tried again, and where only such rows are left nothing is', () => {
   const run = confirmed('flip')
   run.actor.send(ended({ done: [b], failed: [failedAt(a, 'notFound')], skipped: [c] }))

@@ -114,3 +114,16 @@ test('its action is taken by Ctrl+Z, but not while somebody types', async () => 
   await user.keyboard('{Control>}z{/Control}')
   expect([actor.getSnapshot().matches('shown'), emitted.length]).toEqual([true, 1])
 })
+
+test('nothing is undone by Ctrl+Z behind a question or a report', async () => {
+  const user = userEvent.setup()
+  const { actor, emitted } = stage(toastMachine).start(undefined)
+  render(<Toast toast={actor} />)
+  act(() => actor.send({ type: 'toast.pushed', ...deleted }))
+  const { unmount } = render(<div role="alertdialog" aria-label="Report" />)
+  await user.keyboard('{Control>}z{/Control}')
+  expect(emitted).toEqual([])
+  unmount()
+  await user.keyboard('{Control>}z{/Control}')
+  expect(emitted).toEqual([{ type: 'toast.acted', id: 'jazz' }])
+})
