@@ -16,6 +16,8 @@ test.each([
   ['delete', [on], t('bulk.deleted', { count: 1, name: 'Choir a' })],
   ['delete', [event, on], t('bulk.deleted', { count: 2, objects: t('objects.bin', { count: 2 }) })],
   ['delete', [event, event], t('bulk.deleted', { count: 2, objects: t('objects.events', { count: 2 }) })],
+  ['flip', [on, { ...on, wasDone: true }], t('bulk.deactivated', { count: 1, name: 'Choir a' })],
+  ['flip', [{ ...on, wasDone: true }], t('bulk.deactivated', { count: 1, name: 'Choir a' })],
   ['delete', [], null],
 ] as const)('after a run (%s) the toast says what was done, to what: case %#', (action, done, text) => {
   expect(outcomeText(t, 'revents', { action, done })).toBe(text)

@@ -7,13 +7,15 @@ import { useToast } from './useToast.ts'
 
 const flipped = { deactivate: 'deactivated', activate: 'activated', mixed: 'flipped' } as const
 
-/** What a run did; null if it did nothing. */
+/** What a run did; null if it did nothing. What somebody else had done before is told only if that is all. */
 export const outcomeText = (
   t: TFunction,
   resource: ListedResource,
-  { action, done }: Pick<Outcome, 'action' | 'done'>,
+  { action, done: all }: Pick<Outcome, 'action' | 'done'>,
   nameOf: (item: ListItem) => string = itemName,
 ): string | null => {
+  const own = all.filter(({ wasDone }) => wasDone !== true)
+  const done = own.length > 0 ? own : all
   const [first] = done
   if (first === undefined) return null
   const kind = resourceOf(resource, first)
