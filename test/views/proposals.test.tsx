@@ -13,6 +13,7 @@ import { CorrectionNote } from '#src/views/proposals/CorrectionNote.tsx'
 import { LikeEntries } from '#src/views/proposals/LikeEntries.tsx'
 import { ProposalView } from '#src/views/proposals/ProposalView.tsx'
 import { ProposedValues } from '#src/views/proposals/ProposedValues.tsx'
+import { ReviewFailure } from '#src/views/proposals/ReviewFailure.tsx'
 import { SenderInvitation } from '#src/views/proposals/SenderInvitation.tsx'
 import {
   accepted,
@@ -229,6 +230,15 @@ test('notes that were dealt with are counted apart from what was accepted', asyn
   unmount()
   await opened(proposal)
   expect(screen.queryByText(t('proposals.tallyDone', { count: 0 }), { exact: false })).toBe(null)
+})
+
+test.each([
+  ['a suggestion', proposal, 'proposals.changedMeanwhile'],
+  ['a note', moved, 'proposals.changedMeanwhile_correction'],
+  ['what was decided', refused, 'proposals.decidedMeanwhile'],
+])('that %s was changed meanwhile is told', (_, shown, text) => {
+  render(<ReviewFailure proposal={shown} failure={{ code: 'changedMeanwhile' }} />)
+  expect(screen.getByRole('alert').textContent).toBe(t(text))
 })
 
 test('a correction of a deleted entry cannot be ended without a reason', async () => {

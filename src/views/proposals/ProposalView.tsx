@@ -4,9 +4,7 @@ import { entryPath } from '#domain/backstagePaths.ts'
 import { canReopen } from '#domain/proposal.ts'
 import type { Viewer } from '#domain/session.ts'
 import type { InviteSenderRef, ProposalReviewRef } from '#src/actors/refs.ts'
-import { showNotice } from '#src/focus/showNotice.ts'
 import { useRescuedFocus } from '#src/focus/useRescuedFocus.ts'
-import { failureText } from '#src/texts.ts'
 import { ClaimNote } from '#src/views/moderation/ClaimNote.tsx'
 import { formatInstant } from '#src/views/shell/dates.ts'
 import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
@@ -16,6 +14,7 @@ import { LikeEntries } from './LikeEntries.tsx'
 import styles from './Proposal.module.css'
 import { ProposedValues } from './ProposedValues.tsx'
 import { RefusalForm, UnsentReason } from './RefusalForm.tsx'
+import { ReviewFailure } from './ReviewFailure.tsx'
 import { SenderFacts } from './SenderFacts.tsx'
 import { SenderInvitation } from './SenderInvitation.tsx'
 
@@ -29,7 +28,6 @@ export const ProposalView = ({ review, invitation, viewer, timezone }: Props) =>
   const next = useSelector(review, ({ context }) => context.review?.next ?? null)
   const isDone = proposal?.isNote === true && proposal.state === 'accepted'
   const isDecided = proposal !== null && proposal.state !== 'waiting'
-  const isLate = isDecided && failure?.code === 'changedMeanwhile'
   const isFailed = useSelector(review, (snapshot) => snapshot.matches('failed'))
   const isBusy = useSelector(review, (snapshot) => !snapshot.matches('deciding') && !snapshot.matches('failed'))
   return (
@@ -45,11 +43,7 @@ export const ProposalView = ({ review, invitation, viewer, timezone }: Props) =>
           {t('proposals.failed')}
         </RetryNotice>
       )}
-      {!isFailed && failure && (
-        <p ref={showNotice} className="notice notice-warning" role="alert">
-          {isLate ? t('proposals.decidedMeanwhile', { context: proposal?.state }) : failureText(t, failure)}
-        </p>
-      )}
+      {!isFailed && failure && <ReviewFailure proposal={proposal} failure={failure} />}
       {proposal && (
         <>
           <p>
