@@ -232,6 +232,20 @@ test('notes that were dealt with are counted apart from what was accepted', asyn
   expect(screen.queryByText(t('proposals.tallyDone', { count: 0 }), { exact: false })).toBe(null)
 })
 
+test('what is sent when a note on a deleted entry is ended is seen before, also if that was deleted meanwhile', async () => {
+  const { actor, call } = stage(proposalReviewMachine).start(proposalReviewSamples.inputs[0])
+  const invitation = stage(inviteSenderMachine).start({ id: 'p1' }).actor
+  const viewer = { id: 'm', role: 'moderator' } as const
+  render(<ProposalView review={actor} invitation={invitation} viewer={viewer} timezone="Europe/Berlin" />)
+  const isOpen = () => screen.getByText(t('proposals.note.answerOrRefuse')).closest('details')?.open
+  await act(() => call('loadReview').resolve({ ...review, proposal: correction }))
+  expect(isOpen()).toBe(false)
+  await click(t('proposals.note.accept'))
+  await act(() => call('acceptProposal').reject(new FailureError({ code: 'changedMeanwhile' })))
+  await act(() => call('loadReview').resolve({ ...review, proposal: goneNote }))
+  expect([isOpen(), screen.getByDisplayValue(goneNote.goneReason) !== null]).toEqual([true, true])
+})
+
 test.each([
   ['a suggestion', proposal, 'proposals.changedMeanwhile'],
   ['a note', moved, 'proposals.changedMeanwhile_correction'],

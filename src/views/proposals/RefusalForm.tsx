@@ -12,7 +12,7 @@ export const RefusalForm = ({ review }: { review: ProposalReviewRef }) => {
   const reason = useSelector(review, ({ context }) => context.reason)
   const [wasKept] = useState(reason !== '')
   const isNote = useSelector(review, ({ context }) => context.review?.proposal.isNote ?? false)
-  /** Then it is ended above, with this answer. */
+  /** Then it is ended above, with this answer, which is seen before. */
   const isGone = useSelector(review, ({ context }) => context.review?.proposal.isGone ?? false)
   const canRefuse = useSelector(review, (snapshot) => snapshot.can({ type: 'refusal.requested' }))
   const refuse = (event: FormEvent) => {
@@ -20,7 +20,7 @@ export const RefusalForm = ({ review }: { review: ProposalReviewRef }) => {
     review.send({ type: 'refusal.requested' })
   }
   return (
-    <details open={wasKept}>
+    <details open={wasKept || isGone}>
       <summary>{t(isNote ? 'proposals.note.answerOrRefuse' : 'proposals.refuse')}</summary>
       <form className={styles.form} onSubmit={refuse}>
         <label htmlFor={id}>{t(isNote ? 'proposals.note.answerLabel' : 'proposals.refuseWhy')}</label>
