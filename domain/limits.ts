@@ -108,6 +108,8 @@ export const creationLifetime = 30 * day
 export const proposalLifetime = 2 * day
 export const decidedProposalLifetime = 90 * day
 export const proposalAttempts = { window: 15 * minute, perAddress: 10 } as const
+/** Of what its sender changes in one that is confirmed. */
+export const proposalChanges = { window: 15 * minute, perAccount: 60 } as const
 export const proposalAllowance = { window: day, most: 40 } as const
 export const unconfirmedPerSender = 5
 /** The same form again within this time is a double tap. */

@@ -4,6 +4,7 @@ import {
   maximumUnconfirmed,
   proposalAllowance,
   proposalAttempts,
+  proposalChanges,
   unconfirmedPerSender,
 } from '#domain/limits.ts'
 import { type ProposalResource, type Proposed, unconfirmedSince } from '#domain/proposal.ts'
@@ -40,6 +41,12 @@ const allowanceOf = onePerDatabase(({ now }: SubmissionDeps) => createRateLimite
 export const countSubmission = async (deps: SubmissionDeps, network: string): Promise<void> => {
   const attempts = await countAttempt(deps.db, { address: `proposal ${network}` }, deps.now(), proposalAttempts)
   const wait = attempts ?? allowanceOf(deps)(network)
+  if (wait !== null) throw new Refusal(429, 'too many attempts', wait)
+}
+
+/** Counts what the sender of a confirmed proposal changes in it, apart from new ones of the network. @throws Refusal 429 after too many */
+export const countChange = async ({ db, now }: SubmissionDeps, proposalId: string): Promise<void> => {
+  const wait = await countAttempt(db, { account: `proposal ${proposalId}` }, now(), proposalChanges)
   if (wait !== null) throw new Refusal(429, 'too many attempts', wait)
 }
 

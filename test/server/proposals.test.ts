@@ -1074,6 +1074,20 @@ describe.each(databases)('proposals on $name', (database) => {
     expect(await server.deps.db.selectFrom('proposal_links').select('token_hash').execute()).toEqual([])
   })
 
+  test('what a sender changes in a confirmed suggestion arrives, though no new one of the network does', async () => {
+    const stranger = createStranger(server, '192.0.2.78')
+    const follow = await stranger.propose()
+    for (let index = 0; index < 10; index += 1) await stranger.send({ ...proposed, email: `n${index}@visitor.example` })
+    const withPicture = { ...proposed, name: 'Music', picture: new File([new Uint8Array(3_000_000)], 'a.png') }
+    expect((await stranger.post(`${follow}/edit`, withPicture)).status).toBe(400)
+    expect((await stranger.post(`${follow}/edit`, { ...proposed, name: 'Music' })).location).toBe(follow)
+    const statuses: number[] = []
+    for (let index = 0; index < 60; index += 1)
+      statuses.push((await stranger.post(`${follow}/edit`, { ...proposed, name: `Music ${index}` })).status)
+    expect([statuses[57], statuses.at(-1)]).toEqual([303, 429])
+    expect((await stranger.post(`/suggest/mine/${'a'.repeat(43)}/edit`, withPicture)).status).toBe(429)
+  })
+
   test('networks count as one address', async () => {
     for (let index = 0; index < 10; index += 1) {
       const email = `nora${index}@visitor.example`

@@ -74,6 +74,9 @@ const groupsOf = (about: ProposalResource | null, isChange: boolean): Record<str
   }
 }
 
+const noticeKey = ({ notice, token }: FormState): string =>
+  notice === 'many' && token !== null ? 'manyChanges' : notice
+
 const errorOf = async ({ language }: SiteRequest, { reason, limit }: FieldIssue): Promise<string> => {
   const t = await textsIn(language, 'reasons')
   return t(limit === undefined ? [reason, 'other'] : [`${reason}_limit`, reason], { limit, reason })
@@ -118,7 +121,9 @@ export const formPage = async (request: SiteRequest, state: FormState): Promise<
         entry: about && { name: about.name, path: about.path },
         submit: t(token === null ? 'suggest.submit' : 'suggest.save'),
         notice:
-          state.notice === '' ? '' : t(`suggest.notices.${state.notice}`, { context: mailContext(state.sendsMail) }),
+          state.notice === ''
+            ? ''
+            : t(`suggest.notices.${noticeKey(state)}`, { context: mailContext(state.sendsMail) }),
         stamp,
         opened: state.stored === undefined ? '' : JSON.stringify(state.stored),
         groups,

@@ -13,7 +13,6 @@ import { allowLongAnswer } from '#server/http/longAnswer.ts'
 import { createFairQueue } from '#server/media/fairQueue.ts'
 import { picturesOf } from '#server/media/images.ts'
 import type { Picture } from '#server/media/pictureType.ts'
-import { countSubmission } from '#server/proposals/submission.ts'
 import { refusedField } from '#server/refusal.ts'
 
 const placesOf = onePerDatabase(() =>
@@ -21,13 +20,13 @@ const placesOf = onePerDatabase(() =>
 )
 
 /** Admits a form with a photo: few in memory at once, each counted before it is read. @throws Refusal 429 */
-export const admitPhotos = (deps: Deps) => async (c: Context<Env>, rest: () => Promise<void>) => {
-  const network = clientAddress(c, deps.settings.trustProxy)
-  await placesOf(deps).admit(network, async () => {
-    await countSubmission(deps, network)
-    await rest()
-  })
-}
+export const admitPhotos =
+  (deps: Deps, count: (c: Context<Env>) => Promise<void>) => async (c: Context<Env>, rest: () => Promise<void>) => {
+    await placesOf(deps).admit(clientAddress(c, deps.settings.trustProxy), async () => {
+      await count(c)
+      await rest()
+    })
+  }
 
 /** A photo upright, without position, of at most 1 MB. @throws Refusal 400 `field media: …`, 429 */
 export const cleanPhoto = (deps: Deps, c: Context<Env>, file: Uint8Array | File): Promise<Picture> => {

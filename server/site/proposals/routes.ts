@@ -2,11 +2,13 @@ import { type Context, Hono } from 'hono'
 import { takesProposals } from '#domain/theme.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { limitForm } from '#server/http/body.ts'
+import { clientAddress } from '#server/http/clientAddress.ts'
 import { sendsMail } from '#server/mail/mailer.ts'
 import { findByLink } from '#server/proposals/links.ts'
 import { hasProposedPicture } from '#server/proposals/pictures.ts'
 import type { ProposalRow } from '#server/proposals/rows.ts'
 import { awaitsDecision, confirmProposal, withdrawProposal } from '#server/proposals/sender.ts'
+import { countChange, countSubmission } from '#server/proposals/submission.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { SitePages } from '../sitePages.ts'
 import type { SiteRequest } from '../siteRequest.ts'
@@ -23,7 +25,13 @@ import { sendChange, sendProposal } from './submittedForm.ts'
 export const proposalPages = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   const { db, now } = deps
   const app = new Hono<Env>({ strict: false })
-  const limit = limitForm(admitPhotos(deps))
+  const countNew = (c: Context<Env>) => countSubmission(deps, clientAddress(c, deps.settings.trustProxy))
+  const countOwn = async (c: Context<Env>) => {
+    const row = await findByLink(db, c.req.param('token') ?? '', 'follow', now())
+    await (row === null ? countNew(c) : countChange(deps, row.id))
+  }
+  const limit = limitForm(admitPhotos(deps, countNew))
+  const limitOwn = limitForm(admitPhotos(deps, countOwn))
   const withPicture = async (row: ProposalRow) => ({ ...row, hasPicture: await hasProposedPicture(db, row.id) })
   const taken = ({ theme }: SiteRequest) => takesProposals(theme.config)
 
@@ -95,7 +103,7 @@ export const proposalPages = (deps: Deps, sitePages: SitePages): Hono<Env> => {
       return { page: await formPage(request, await changeForm(deps, { row, token, values: ownTexts(row) }, request)) }
     }),
   )
-  app.post('/suggest/mine/:token/edit', limit, (c) =>
+  app.post('/suggest/mine/:token/edit', limitOwn, (c) =>
     mine(c, async (request, row, token) => {
       const refused = await sendChange(deps, c, { row, token }, request)
       return refused ?? goTo(request, `/suggest/mine/${token}`)

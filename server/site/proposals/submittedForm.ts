@@ -10,7 +10,7 @@ import { readMultipart } from '#server/http/multipart.ts'
 import type { Picture } from '#server/media/pictureType.ts'
 import { baseOf, findProposal } from '#server/proposals/rows.ts'
 import { awaitsDecision, changeOwnProposal } from '#server/proposals/sender.ts'
-import { countSubmission, submitProposal } from '#server/proposals/submission.ts'
+import { countChange, countSubmission, submitProposal } from '#server/proposals/submission.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Page } from '../head.ts'
 import type { SiteRequest } from '../siteRequest.ts'
@@ -78,7 +78,8 @@ export const sendProposal = async (deps: Deps, c: Context<Env>, request: SiteReq
   const age = await readStamp(deps, texts.stamp ?? '')
   if (age !== 'good') return again(age)
   const read = readTexts(deps, about?.resource ?? null, texts, request, about?.base)
-  return store(deps, c, { given, read, again, hasPicture: about === null }, async (proposed) => {
+  const count = () => countSubmission(deps, clientAddress(c, deps.settings.trustProxy))
+  return store(deps, c, { given, read, count, again, hasPicture: about === null }, async (proposed) => {
     const isKept = await submitProposal(deps, { ...proposed, about, language: request.language })
     return isKept ? null : 'waiting'
   })
@@ -107,7 +108,8 @@ export const sendChange = async (
   }
   if (!awaitsDecision(merged.row)) return again('decided')
   if (hasClashes(merged)) return again('clashes')
-  return store(deps, c, { given, read: merged.read, again, hasPicture: about === null }, async ({ picture }) => {
+  const count = () => countChange(deps, own.row.id)
+  return store(deps, c, { given, read: merged.read, count, again, hasPicture: about === null }, async ({ picture }) => {
     while (awaitsDecision(merged.row)) {
       const { row, read } = merged
       if (hasClashes(merged) || 'issues' in read) return 'clashes'
@@ -132,13 +134,14 @@ const formAgain = async (
   return { page: await formPage(request, { ...form, notice, issues, lostPicture }), status }
 }
 
-type Proposing = { given: Given; read: Read; again: Again; hasPicture: boolean }
+/** `count` as it was counted before it was read, if it is large. */
+type Proposing = { given: Given; read: Read; count: () => Promise<void>; again: Again; hasPicture: boolean }
 
 /** Counts a submission and keeps it with its picture. `keep` says why it could not. */
 const store = async (
   deps: Deps,
   c: Context<Env>,
-  { given: { file, isTooLarge }, read, again, hasPicture }: Proposing,
+  { given: { file, isTooLarge }, read, count, again, hasPicture }: Proposing,
   keep: (
     proposed: Extract<Read, { values: Proposed }> & { picture: Picture | null },
   ) => Promise<FormState['notice'] | null>,
@@ -146,7 +149,7 @@ const store = async (
   if ('issues' in read) return again('issues', read.issues)
   if (isTooLarge) return again('issues', [tooLargeIssue])
   try {
-    if (!isLargeForm(c)) await countSubmission(deps, clientAddress(c, deps.settings.trustProxy))
+    if (!isLargeForm(c)) await count()
     const picture = hasPicture && file !== null ? await cleanPhoto(deps, c, file) : null
     const notice = await keep({ ...read, picture })
     return notice === null ? null : again(notice)
