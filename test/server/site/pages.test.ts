@@ -233,7 +233,7 @@ describe.each(databases)('the public site on $name', (database) => {
         'Part of Fest',
         'Finale Canceled',
         'This event has been canceled.',
-        'This event is not in the calendar yet. Only those who know its address can see it.',
+        'This event is not in the calendar. Only those who know its address can see it.',
         'When',
         'Saturday, 6 June 2026 / 19:00',
         'What else is on that day',
