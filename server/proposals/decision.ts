@@ -19,7 +19,7 @@ import { corrected, timesOf } from './corrected.ts'
 import { readCorrectedEvent } from './correctedEvent.ts'
 import { findPicture } from './pictures.ts'
 import { isEntryGone } from './review.ts'
-import { changeProposal, contentKeeping, isNoteRow, type ProposalRow, readProposed } from './rows.ts'
+import { changeProposal, contentKeeping, isNoteRow, type ProposalRow, readProposed, reopenedContent } from './rows.ts'
 
 /** Each decision is mailed to the sender. None is taken twice, but a refusal can be taken back. */
 
@@ -54,8 +54,7 @@ export const refuseProposal = (
 export const reopenProposal = ({ db, now }: Deps, row: ProposalRow): Promise<void> =>
   inTransaction(db, async (db) => {
     const undecided = { state: 'waiting', reason: '', decided_at: null, decided_by: null } as const
-    const content = contentKeeping(row, [])
-    const cells = { ...undecided, content, told_at: null, updated_at: now() }
+    const cells = { ...undecided, content: reopenedContent(row), told_at: null, updated_at: now() }
     const isOpened = canReopen({ state: row.state, isNote: isNoteRow(row) }) && (await changeProposal(db, row, cells))
     if (!isOpened) throw new Refusal(412, 'changed meanwhile')
     await dropProposalMails(db, row.id)

@@ -23,14 +23,21 @@ export const readProposed = (content: string): Proposed => v.parse(stored, conte
 export const baseOf = ({ base }: Pick<ProposalRow, 'base'>): Proposed | null =>
   base === null ? null : readProposed(base)
 
-const keptSchema = v.pipe(
+const marksSchema = v.pipe(
   v.string(),
   v.parseJson(),
-  v.object({ kept: v.optional(v.array(v.picklist(proposedFields)), []) }),
+  v.object({ kept: v.optional(v.array(v.picklist(proposedFields)), []), reopened: v.optional(v.boolean(), false) }),
 )
 
 /** Fields of an accepted correction in which the event stayed as it was by then. */
-export const keptOf = ({ content }: Pick<ProposalRow, 'content'>): ProposedField[] => v.parse(keptSchema, content).kept
+export const keptOf = ({ content }: Pick<ProposalRow, 'content'>): ProposedField[] => v.parse(marksSchema, content).kept
+
+/** Whether it waits again after a decision. */
+export const isReopened = ({ content }: Pick<ProposalRow, 'content'>): boolean => v.parse(marksSchema, content).reopened
+
+/** What a sender wrote, of a proposal that waits again. */
+export const reopenedContent = ({ content }: Pick<ProposalRow, 'content'>): string =>
+  JSON.stringify({ ...readProposed(content), reopened: true })
 
 /** What a sender wrote, with the fields in which the event stays as it is. */
 export const contentKeeping = ({ content }: Pick<ProposalRow, 'content'>, kept: readonly ProposedField[]): string =>

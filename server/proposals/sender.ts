@@ -7,7 +7,15 @@ import type { Deps } from '#server/deps.ts'
 import type { Picture } from '#server/media/pictureType.ts'
 import { findBlock, refusedByBlock } from './blocking.ts'
 import { dropConfirmLinks, findByLink, openLink } from './links.ts'
-import { baseOf, changeProposal, contentCells, type ProposalRow, readProposed } from './rows.ts'
+import {
+  baseOf,
+  changeProposal,
+  contentCells,
+  isReopened,
+  type ProposalRow,
+  readProposed,
+  reopenedContent,
+} from './rows.ts'
 import { keepPicture } from './submission.ts'
 
 type SenderDeps = Pick<Deps, 'db' | 'now'>
@@ -37,8 +45,10 @@ export const changeOwnProposal = (
 ): Promise<boolean> =>
   inTransaction(db, async (db) => {
     const base = row.correction === 1 ? baseOf(row) : (baseOf(row) ?? readProposed(row.content))
+    const cells = contentCells(values, row.correction === 1 ? row.name : null)
     const changed = await changeProposal(db, row, {
-      ...contentCells(values, row.correction === 1 ? row.name : null),
+      ...cells,
+      ...(isReopened(row) && { content: reopenedContent(cells) }),
       base: JSON.stringify(base),
       sender,
       updated_at: now(),

@@ -317,7 +317,7 @@ describe.each(databases)('proposals on $name', (database) => {
 
   test('a refusal is taken back: it waits again with its picture, no mail tells of it, and it can be taken over', async () => {
     const stranger = createStranger(server)
-    await stranger.propose({ ...proposed, picture: await picture() })
+    const follow = await stranger.propose({ ...proposed, picture: await picture() })
     const [item] = await waiting(moderator)
     const path = `/proposals/${item?.id}`
     const reopen = () => moderator.post(`${path}/reopen`)
@@ -327,6 +327,12 @@ describe.each(databases)('proposals on $name', (database) => {
     expect(again).toMatchObject({ state: 'waiting', reason: '', decidedAt: null, decidedBy: null })
     expect((await fetch(server.url + String(again.picture))).status).toBe(200)
     expect(await sendMails(server)).toEqual([])
+    const toldAgain = async () =>
+      (await stranger.open(follow)).text.includes('The moderators look at your suggestion again')
+    expect(await toldAgain()).toBe(true)
+    await stranger.post(`${follow}/edit`, { ...proposed, name: 'Yard music' })
+    expect(await toldAgain()).toBe(true)
+    await stranger.post(`${follow}/edit`, proposed)
 
     await moderator.post(`${path}/refuse`, { reason: 'No.' })
     expect((await sendMails(server)).map(({ subject }) => subject)).toEqual([`Not accepted: ${proposed.name}`])

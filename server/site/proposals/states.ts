@@ -1,7 +1,14 @@
 import { maximumPhotoBytes } from '#domain/limits.ts'
 import { type Proposed, proposedFields } from '#domain/proposal.ts'
 import { keptText } from '#server/proposals/keptText.ts'
-import { isNoteRow, type ProposalRow, readProposed, takenFields, textContext } from '#server/proposals/rows.ts'
+import {
+  isNoteRow,
+  isReopened,
+  type ProposalRow,
+  readProposed,
+  takenFields,
+  textContext,
+} from '#server/proposals/rows.ts'
 import { awaitsDecision } from '#server/proposals/sender.ts'
 import type { Page } from '../head.ts'
 import type { SiteRequest } from '../siteRequest.ts'
@@ -114,7 +121,8 @@ export const followPage = (
 ): Page => {
   const path = `/suggest/mine/${token}`
   const listed = entry?.isListed === true ? entry : null
-  const key = row.state === 'accepted' ? acceptedKey(row, listed !== null) : row.state
+  const waitingKey = awaitsDecision(row) && isReopened(row) ? 'reopened' : row.state
+  const key = row.state === 'accepted' ? acceptedKey(row, listed !== null) : waitingKey
   const isUnexplained = row.state === 'refused' && row.reason === ''
   return statePage(request, key, {
     context: textContext(row),
