@@ -167,13 +167,13 @@ test.each([
 })
 
 test.each([
-  ['its owner', [id], 'normal', 1],
-  ['a moderator', [], 'moderator', 1],
-  ['somebody else', [], 'normal', 0],
-] as const)('the box of a deactivated entry leads %s to where the reason is', async (_, ownedBy, role, boxes) => {
+  ['its owner', [id], 'normal', 'groups.deactivatedNotice', 1],
+  ['a moderator', [], 'moderator', 'moderation.thread.deactivated', 1],
+  ['somebody else', [], 'normal', 'groups.deactivatedNotice', 0],
+] as const)('the box of a deactivated entry leads %s to where the reason is', async (_, ownedBy, role, said, boxes) => {
   open('groups/g1', [{ ...choir, ownedBy: [...ownedBy], deactivated: true }], { role })
   await nameField()
-  const box = screen.queryAllByText(t('groups.deactivatedNotice'), { exact: false })
+  const box = screen.queryAllByText(t(said), { exact: false })
   const links = box.flatMap((one) => within(one).getAllByRole('link'))
   expect(links.map((link) => link.getAttribute('href'))).toEqual(Array(boxes).fill('/backstage/threads/groups/g1'))
 })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Entry } from '#domain/editing.ts'
-import { may } from '#domain/permissions.ts'
+import { isModerating, may } from '#domain/permissions.ts'
 import type { OwnedResource } from '#domain/resources.ts'
 import { targetOf } from '#domain/target.ts'
 import { useMember } from '#src/pages/shell/useViewer.ts'
@@ -13,10 +13,16 @@ export const useEntryNotice = (kind: OwnedResource, entry: Entry | null): ReactN
   if (entry === null) return null
   if (!may(member, 'update', kind, targetOf(kind, entry))) return t('entry.notYours')
   if (entry.deactivated !== true) return null
+  const toThread = (text: string) => <a href={`/backstage/threads/${kind}/${entry.id}`}>{text}</a>
+  if (isModerating(member))
+    return (
+      <>
+        {t('moderation.thread.deactivated')} {toThread(t('moderation.thread.withOwners'))}
+      </>
+    )
   return (
     <>
-      {t(`${kind}.deactivatedNotice`)} {t('moderation.thread.reasonIn')}{' '}
-      <a href={`/backstage/threads/${kind}/${entry.id}`}>{t('moderation.thread.link')}</a>
+      {t(`${kind}.deactivatedNotice`)} {t('moderation.thread.reasonIn')} {toThread(t('moderation.thread.link'))}
     </>
   )
 }
