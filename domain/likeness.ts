@@ -25,21 +25,41 @@ const said = (words: string[]): string[] => {
   return kept.length > 0 ? kept : words
 }
 
-type Named = { words: readonly string[]; set: ReadonlySet<string>; joined: string; where: string }
+/** Numbers and single letters of a folded name: what tells "Course 1" from "Course 2", and "Class 4a" from "Class 4b". */
+export const marksIn = (name: string): ReadonlySet<string> =>
+  new Set(
+    (name.match(/[\p{L}\p{N}]+/gu) ?? []).flatMap((word) =>
+      word.length === 1 || /\p{N}/u.test(word) ? (word.match(/\p{N}+|\p{L}+/gu) ?? []) : [],
+    ),
+  )
+
+/** Whether each name has a mark that the other has not. One that has only more of them may be the same, told in more words. */
+export const areToldApart = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  !one.isSubsetOf(other) && !other.isSubsetOf(one)
+
+type Named = {
+  words: readonly string[]
+  set: ReadonlySet<string>
+  marks: ReadonlySet<string>
+  joined: string
+  where: string
+}
 
 const namedOf = ({ name, where }: Pick<Candidate, 'name' | 'where'>): Named => {
   const words = said(wordsIn(name))
-  return { words, set: new Set(words), joined: words.join(''), where: wordsIn(where).join(' ') }
+  const joined = words.join('')
+  return { words, set: new Set(words), marks: marksIn(fold(name)), joined, where: wordsIn(where).join(' ') }
 }
 
 const isTypo = (one: string, other: string): boolean =>
   one === other ||
   (!/\p{N}/u.test(one + other) && distanceOf(one, other, 2) <= Math.min(allowedTypos(one), allowedTypos(other)))
 
-/** Same letters, same words but for typing errors, or most words. */
+/** Same letters, same words but for typing errors, or most words; not with other numbers. */
 const isLike = (one: Named, other: Named): boolean => {
   if (one.words.length === 0 || other.words.length === 0) return false
   if (one.joined === other.joined) return true
+  if (areToldApart(one.marks, other.marks)) return false
   const shared = one.set.intersection(other.set).size
   const all = one.set.size + other.set.size - shared
   if (shared / all >= 0.6 || (shared >= 2 && shared === Math.min(one.set.size, other.set.size))) return true

@@ -1,11 +1,8 @@
 import type { Feed, Untold } from './feed.ts'
 import type { Incoming } from './sourceEvent.ts'
+import { type Elsewhere, findOthers, findTied, likenessBy, type Other, type PlaceName, slice } from './sourceKnown.ts'
 import { type MissingStep, missingSteps } from './sourceMissing.ts'
 import { occurrenceKey, type Tied } from './sourceTie.ts'
-import { fold } from './text.ts'
-
-/** `place` in words. */
-export type Other = { id: string; name: string; start: string; place: string }
 
 export type Step =
   | { kind: 'new'; incoming: Incoming; double: Other | null }
@@ -14,28 +11,6 @@ export type Step =
   | { kind: 'own'; incoming: Incoming }
   | { kind: 'known'; incoming: Incoming; tied: Tied }
   | MissingStep
-
-const wordsIn = (text: string): ReadonlySet<string> => new Set(fold(text).match(/[\p{L}\p{N}]+/gu) ?? [])
-
-/** Whether two names have the same, or most words. */
-const sharesMostWords = (one: string, other: string, wordsOf: typeof wordsIn): boolean => {
-  const [first, second] = [wordsOf(one), wordsOf(other)]
-  if (first.size === 0 || second.size === 0) return fold(one) === fold(other)
-  const shared = first.intersection(second).size
-  return shared / first.union(second).size >= 0.6 || (shared >= 2 && shared === Math.min(first.size, second.size))
-}
-
-/** An unnamed place can be any. */
-const isLikePlace = (one: string, other: string): boolean => {
-  const [first, second] = [fold(one), fold(other)]
-  return first === '' || second === '' || first.includes(second) || second.includes(first)
-}
-
-/** References are the same text on both sides. */
-type PlaceName = (location: string) => string
-
-/** Ours with the same UID: from another source, or entered here. */
-export type Elsewhere = { entryId: string; isOwn: boolean }
 
 type Known = {
   untold: readonly Untold[]
@@ -54,7 +29,8 @@ export const namedOnce = (incoming: readonly Incoming[]): Incoming[] => [
 
 /**
  * Compares a source with what is known. An event is found by UID and occurrence, also of another source, else by start,
- * name and place: first of the source, whose UIDs may change at each load, then of all. Yields between slices.
+ * name and place: first of the source, whose UIDs may change at each load, then of all. An equal name goes before a
+ * similar one. Yields between slices.
  */
 export function* planRun(
   incoming: readonly Incoming[],
@@ -64,17 +40,29 @@ export function* planRun(
   const events = namedOnce(incoming)
   const found = yield* findTied(events, { tied, elsewhere, placeName, likeness })
   const ours = new Set(tied.map(({ entryId }) => entryId))
-  const untied = untiedStep({ others: others.filter(({ id }) => !ours.has(id)), ours, elsewhere, likeness })
+  const foreign = others.filter(({ id }) => !ours.has(id))
+  const isOwn = (event: Incoming) => elsewhere.get(occurrenceKey(event))?.isOwn === true
+  const fresh = events.filter((event) => !found.has(event) && !isOwn(event) && !event.fields.canceled)
+  const same = yield* findOthers(fresh, { others: foreign, ours, elsewhere, likeness })
+  const taken = new Set(same.values())
+  const left = foreign.filter(({ id }) => !taken.has(id))
+  const leftByDay = Map.groupBy(left, ({ start }) => start.slice(0, 10))
   const steps: Step[] = []
   for (const [index, event] of events.entries()) {
     if (index % slice === slice - 1) yield
-    const row = found.get(event)
-    const step: Step | null = row ? { kind: 'known', incoming: event, tied: row } : untied(event)
-    if (step !== null) steps.push(step)
+    const [row, entryId] = [found.get(event), same.get(event)]
+    if (row) steps.push({ kind: 'known', incoming: event, tied: row })
+    else if (isOwn(event)) steps.push({ kind: 'own', incoming: event })
+    else if (entryId !== undefined) steps.push({ kind: 'same', incoming: event, entryId })
+    else if (!event.fields.canceled) {
+      const sameDay = leftByDay.get(event.fields.start.slice(0, 10)) ?? []
+      const double = sameDay.find((one) => likeness.hasLikeName(one.name, event.fields.name)) ?? null
+      steps.push({ kind: 'new', incoming: event, double })
+    }
   }
   const named = new Set(found.values())
-  const left = tied.filter((row) => !named.has(row))
-  const missing = missingSteps({ left, events, added: new Set(steps.flatMap(addedBy)), untold, now })
+  const unnamed = tied.filter((row) => !named.has(row))
+  const missing = missingSteps({ left: unnamed, events, added: new Set(steps.flatMap(addedBy)), untold, now })
   // Events stay because of new ones, so this is kept before those are made: a run may stop in between.
   const { beyond = [], others: later = [] } = Object.groupBy(missing, ({ kind }) =>
     kind === 'beyond' ? 'beyond' : 'others',
@@ -86,80 +74,6 @@ export function* planRun(
 const addedBy = (step: Step): Incoming[] => {
   if (step.kind === 'new' || step.kind === 'same') return [step.incoming]
   return step.kind === 'known' && step.tied.gone ? [step.incoming] : []
-}
-
-const slice = 50
-
-/** Which events of a source it named before: each of `tied` once, first by UID and occurrence. */
-function* findTied(
-  events: readonly Incoming[],
-  { tied, elsewhere, placeName, likeness }: Pick<Known, 'tied' | 'elsewhere' | 'placeName'> & { likeness: Likeness },
-): Generator<undefined, ReadonlyMap<Incoming, Tied>> {
-  const byKey = new Map(tied.map((row) => [occurrenceKey(row), row]))
-  const found = new Map<Incoming, Tied>()
-  for (const event of events) {
-    const row = byKey.get(occurrenceKey(event))
-    if (row) found.set(event, row)
-  }
-  const left = new Set(tied)
-  for (const row of found.values()) left.delete(row)
-  const leftByStart = Map.groupBy(left, ({ imported }) => imported.start)
-  const inWords = ({ imported: { name, location } }: Tied) => ({ name, place: placeName(location) })
-  const leftByEntry = new Map([...left].map((row) => [row.entryId, row]))
-  for (const [index, event] of events.entries()) {
-    if (index % slice === slice - 1) yield
-    if (found.has(event)) continue
-    const named = leftByEntry.get(elsewhere.get(occurrenceKey(event))?.entryId ?? '')
-    const alike = leftByStart.get(event.fields.start) ?? []
-    const row =
-      named && left.has(named) ? named : alike.find((one) => left.has(one) && likeness.isLike(event, inWords(one)))
-    if (row) {
-      found.set(event, row)
-      left.delete(row)
-    }
-  }
-  return found
-}
-
-type Untied = Pick<Known, 'others' | 'elsewhere'> & { ours: ReadonlySet<string>; likeness: Likeness }
-
-/** The step for an event that its source did not name before, or null; each of ours is taken once. */
-const untiedStep = ({ others, ours, elsewhere, likeness }: Untied): ((event: Incoming) => Step | null) => {
-  const othersByDay = Map.groupBy(others, ({ start }) => start.slice(0, 10))
-  const taken = new Set<string>()
-  const take = (incoming: Incoming, entryId: string): Step => {
-    taken.add(entryId)
-    return { kind: 'same', incoming, entryId }
-  }
-  return (event) => {
-    const { start, name, canceled } = event.fields
-    const other = elsewhere.get(occurrenceKey(event))
-    if (other?.isOwn) return { kind: 'own', incoming: event }
-    if (canceled) return null
-    if (other && !ours.has(other.entryId) && !taken.has(other.entryId)) return take(event, other.entryId)
-    const sameDay = (othersByDay.get(start.slice(0, 10)) ?? []).filter(({ id }) => !taken.has(id))
-    const same = sameDay.find((one) => one.start === start && likeness.isLike(event, one))
-    if (same) return take(event, same.id)
-    return { kind: 'new', incoming: event, double: sameDay.find((one) => likeness.hasLikeName(one.name, name)) ?? null }
-  }
-}
-
-type Likeness = ReturnType<typeof likenessBy>
-
-/** Names are compared with many others of their day, so their words are kept. */
-const likenessBy = (placeName: PlaceName) => {
-  const known = new Map<string, ReadonlySet<string>>()
-  const wordsOf = (text: string): ReadonlySet<string> => {
-    const words = known.get(text) ?? wordsIn(text)
-    known.set(text, words)
-    return words
-  }
-  const hasLikeName = (one: string, other: string) => sharesMostWords(one, other, wordsOf)
-  return {
-    hasLikeName,
-    isLike: ({ fields }: Incoming, other: Pick<Other, 'name' | 'place'>): boolean =>
-      hasLikeName(fields.name, other.name) && isLikePlace(placeName(fields.location), other.place),
-  }
 }
 
 /** With fewer known events the loss of half of them is no sign of a broken feed. */

@@ -71,6 +71,8 @@ const previewRowSchema = v.object({
   changing: v.array(v.string()),
   /** Fields in which its source differs, and which the import leaves as they are. */
   staying: v.array(v.string()),
+  /** The name in its source, where that stays out. */
+  saidName: v.optional(v.string()),
   double: v.nullable(v.object({ id: v.string(), name: v.string() })),
 })
 export type PreviewRow = v.InferOutput<typeof previewRowSchema>

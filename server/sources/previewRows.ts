@@ -130,6 +130,7 @@ const rowOf = (
     category,
     place: { kind: location === said.fields.location ? said.place : standing, name: words.join(', ') },
     organizers: organizerNames(organizers),
+    ...(outcome.staying.includes('name') && { saidName: said.fields.name }),
     double: step.kind === 'new' && step.double ? { id: step.double.id, name: step.double.name } : null,
   }
 }

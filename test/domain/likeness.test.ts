@@ -32,6 +32,11 @@ describe('names of places and groups that are the same', () => {
     ['Halle A', 'Halle B', ''],
     ['Halle 1', 'Halle 2', ''],
     ['Saal 2024', 'Saal 2025', ''],
+    ['Turnhalle 1 der Grundschule Nord', 'Turnhalle 2 der Grundschule Nord', ''],
+    ['Raum 4a im alten Rathaus', 'Raum 4b im alten Rathaus', ''],
+    ['Raum A im alten Rathaus', 'Raum B im alten Rathaus', ''],
+    ['Raum 4 a im alten Rathaus', 'Raum 4a im alten Rathaus', 'name'],
+    ['Raum 4 im alten Rathaus', 'Raum 4 im alten Rathaus (2. Stock)', 'name'],
     ['★', '☆', ''],
     ['', '', ''],
   ])('%s and %s', (one, other, reasons) => {

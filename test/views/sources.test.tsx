@@ -330,7 +330,7 @@ test('a preview says at an event what is to be checked there', () => {
 test('a preview says of an event that is here what the import writes to it, and what it leaves', () => {
   const [first, second] = preview.rows
   if (first === undefined || second === undefined) throw new Error('no rows')
-  const rows = [{ ...first, changing: ['name', 'start'], staying: ['location'] }, second]
+  const rows = [{ ...first, changing: ['name', 'start'], staying: ['location'], saidName: 'Fair 2' }, second]
   render(<PreviewList preview={{ ...preview, rows, notes: [] }} categories={[]} timezone={timezone} />)
   const labels = (...fields: string[]) => fields.map((field) => t(`events.fields.${field}`)).join(', ')
   const [changing, staying] = [
@@ -339,6 +339,7 @@ test('a preview says of an event that is here what the import writes to it, and 
   ]
   expect(screen.getAllByText(changing)).toHaveLength(1)
   expect(screen.getAllByText(staying)).toHaveLength(1)
+  expect(screen.getAllByText(t('sources.preview.saidName', { name: 'Fair 2' }))).toHaveLength(1)
 })
 
 test('a preview leads to the sources that read its address already', () => {

@@ -75,7 +75,7 @@ const Rows = ({ rows, ...shown }: { rows: readonly PreviewRow[] } & Shown) => (
 
 const Row = ({ row, notes, categories, timezone }: { row: PreviewRow } & Shown) => {
   const { t } = useTranslation()
-  const { line, name, place, organizers, state, changing, staying, double } = row
+  const { line, name, place, organizers, state, changing, staying, saidName, double } = row
   const labels = (fields: readonly string[]) => fields.map((field) => fieldLabel(t, 'events', field)).join(', ')
   const category = categories.find(({ id }) => id === row.category)?.name ?? ''
   return (
@@ -89,6 +89,7 @@ const Row = ({ row, notes, categories, timezone }: { row: PreviewRow } & Shown) 
       </p>
       {changing.length > 0 && <p>{t('sources.preview.changing', { fields: labels(changing) })}</p>}
       {staying.length > 0 && <p>{t('sources.preview.staying', { fields: labels(staying) })}</p>}
+      {saidName !== undefined && <p>{t('sources.preview.saidName', { name: saidName })}</p>}
       {notesOn(line, notes).map(({ reason }) => (
         <p key={reason}>{t(`sources.notes.${reason}`, { line })}</p>
       ))}

@@ -33,6 +33,48 @@ describe.each(databases)('previews of what is here already on $name', (database)
     )
   })
 
+  test('titles that differ in a number are different events, and an equal title goes before a similar one', async () => {
+    const named = (...names: string[]) => names.map((name, index) => ({ uid: `${name} ${index}`, name }))
+    const known = [
+      'Schwimmkurs 2 für Anfänger',
+      'Turnen für Kinder von 5 bis 6 Jahren',
+      'Vorspiel Klasse 4b der Musikschule',
+      'Konzert der Chöre im großen Saal mit Gästen',
+    ]
+    await town.ask(await town.createFile(named(...known)))
+    const news = [
+      'Schwimmkurs 1 für Anfänger',
+      'Turnen für Kinder von 3 bis 4 Jahren',
+      'Vorspiel Klasse 4a der Musikschule',
+      'Konzert der Chöre im kleinen Saal mit Gästen',
+    ]
+    const both = named(...news, ...known)
+    const { rows } = await town.preview(both)
+    expect(rows.map(({ name, state, staying }) => [name, state, staying])).toEqual([
+      ...news.map((name) => [name, 'new', []]),
+      ...known.map((name) => [name, 'same', []]),
+    ])
+    expect(await town.ask(await town.createFile(both))).toMatchObject({ created: 4, changed: 0, kept: 4 })
+    expect((await town.events()).map(({ name }) => name).toSorted()).toEqual([...known, ...news].toSorted())
+    const [other, similar] = (
+      await town.preview(named('Schwimmkurs 3 für Anfänger', 'Schwimmkurs 2 für alle Anfänger'))
+    ).rows
+    expect([other?.state, similar?.state, similar?.saidName]).toEqual([
+      'new',
+      'same',
+      'Schwimmkurs 2 für alle Anfänger',
+    ])
+  })
+
+  test('a source whose UIDs change at each load is told apart in the same way', async () => {
+    const loaded = (load: string, ...names: string[]) => names.map((name) => ({ uid: `${load} ${name}`, name }))
+    town.says(loaded('first', 'Yoga im Park', 'Yoga im schönen Park'))
+    const id = await town.create()
+    await town.ask(id, { passes: 1 })
+    town.says(loaded('second', 'Yoga im schönen Park', 'Yoga im Park'))
+    expect(await town.ask(id)).toMatchObject({ created: 0, changed: 0, canceled: 0, kept: 2 })
+  })
+
   test('what a source itself changes stands as it will be, without what was corrected here', async () => {
     town.says([{ uid: '1' }, { uid: '2' }])
     const id = await town.create()
