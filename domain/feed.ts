@@ -41,6 +41,8 @@ const comingReasons = [
   'skipped',
   'doors',
   'lastDay',
+  'beside',
+  'status',
 ] as const
 
 /** One part of a feed; the rest can be taken. */

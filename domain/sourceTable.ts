@@ -244,7 +244,19 @@ const names: Readonly<Record<TableField, readonly string[]>> = {
     'event cost',
     'ticket price',
   ],
-  status: ['status', 'zustand', 'state', 'event status'],
+  status: [
+    'status',
+    'zustand',
+    'state',
+    'event status',
+    'canceled',
+    'cancelled',
+    'abgesagt',
+    'absage',
+    'fallt aus',
+    'entfallt',
+    'ausfall',
+  ],
 }
 
 const fieldsByName = new Map(tableFields.flatMap((field) => names[field].map((name) => [name, field] as const)))
@@ -256,7 +268,11 @@ export const columnKey = (name: string): string =>
     .trim()
     .slice(0, 100)
 
-export const isColumnName = (name: string): boolean => fieldsByName.has(columnKey(name))
+/** Whether only a column is called so. `abgesagt` may also stand in one. */
+export const isColumnName = (name: string): boolean => {
+  const field = fieldsByName.get(columnKey(name))
+  return field !== undefined && field !== 'status'
+}
 
 /** Fields of columns by their names, null if unknown; the first of two counts. `remembered`: earlier choices. */
 export const recognizeColumns = (

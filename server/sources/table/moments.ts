@@ -6,7 +6,8 @@ import { dateIn, timeIn } from '#domain/time.ts'
 import { findDate, type Wanted } from '#domain/typedDate.ts'
 import { type ClockTime, findTime } from '#domain/typedTime.ts'
 import { hoursIn, noon } from './halves.ts'
-import { fromBegin, namesEitherDay, saysOpening, withoutDoors, withoutRemarks } from './saidTimes.ts'
+import { fromBegin, saysOpening, withoutDoors, withoutRemarks } from './saidTimes.ts'
+import { hasDayLeft, namesSeveralDays } from './severalDays.ts'
 import { endAfter, hasTwoHalves, inLaterHalf, spanSign, type TimeBeside, timeBeside, unread } from './timeBeside.ts'
 
 /** Local dates `yyyy-mm-dd`. `isTimeUnread`: beside the day stands what may be a time, but nobody knows which. */
@@ -42,7 +43,7 @@ const dotted = /(?<![\d.,:])([01]?\d|2[0-4])\.([0-5]\d)(?![\d.])/g
 const repeating = /\b(?:jede[nrsm]?|every|each|wochentlich|weekly|taglich|daily|monatlich|monthly)\b/
 /** `3.4.2027 18 Uhr - So 5.4.2027`. */
 const lastDay =
-  /(?:\d\.?|uhr)\s*(?:-|bis|und|to|until)\s*(?:[a-z]+[.,]*\s*)?((?:\d{1,2}\.\s?\d{1,2}\.(?:\s?\d{4}|\d{2}(?![\d:.]))?)|\d{4}-\d\d-\d\d)(?![\d:])/
+  /(?:\d\.?|uhr)\s*(?:-|bis|to|until)\s*(?:[a-z]+[.,]*\s*)?((?:\d{1,2}\.\s?\d{1,2}\.(?:\s?\d{4}|\d{2}(?![\d:.]))?)|\d{4}-\d\d-\d\d)(?![\d:])/
 /** `Sa 3.10`, `am 3.10`: a day, not ten past three. */
 const dayBefore = new RegExp(
   `(?<![a-z])(?:${oneOf(weekdays.keys())}|am|den|dem)\\.?,?\\s+(?:den\\s+)?\\d{1,2}\\.(?:0?[1-9]|1[0-2])` +
@@ -123,9 +124,9 @@ const momentOf = (
   const isDay = wanted === 'date' || dayBefore.test(said)
   const isDotted = wanted === 'time' && !isDay && findTime(said, 'sentence') === null
   const text = isDotted ? said.replace(dotted, '$1:$2') : said
-  if (repeating.test(text) || namesEitherDay(text)) return null
+  if (repeating.test(text) || namesSeveralDays(text)) return null
   const days = /\d/.test(text) ? daysIn(text, today, isDay ? 'date' : 'moment') : null
-  if (days?.date === null) return null
+  if (days !== null && (days.date === null || hasDayLeft(days.rest))) return null
   const rest = fromBegin((days?.rest ?? text).replaceAll('#', ' '))
   const inHalf = (time: TimeBeside) => (half === 'later' ? inLaterHalf(time) : time.value)
   const doors = (opening?.doors ?? []).flatMap((said) => {

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import type { FeedEvent } from '#domain/feed.ts'
 import { maximumNameLength, maximumTextLength } from '#domain/limits.ts'
 import type { ColumnUse, DayOrder, TableField } from '#domain/sourceTable.ts'
-import { fold, toLine } from '#domain/text.ts'
+import { toLine } from '#domain/text.ts'
 import { dateIn } from '#domain/time.ts'
 import type { Note } from '../ical/lines.ts'
 import { priceIn } from '../prices.ts'
 import type { Reading } from '../reading.ts'
 import { saysNothing, shortened, webLink } from '../texts.ts'
 import { withoutMarkup } from '../withoutMarkup.ts'
+import { isCanceledBy, isTitleCanceled, saysCanceled } from './canceled.ts'
 import type { Row } from './csv.ts'
 import { hasOtherWeekday } from './moments.ts'
 import { type RowFault, whenOf } from './rowTimes.ts'
@@ -45,7 +46,12 @@ export const eventOf = (row: Row, uses: readonly ColumnUse[], context: Context):
     context.leave('past', line)
     return null
   }
+  const statuses = all('status').map(isCanceledBy)
+  const saidBeside = isTitleCanceled(written) || [one('date'), one('start')].some(saysCanceled)
+  const canceled = saidBeside || statuses.includes(true)
+  if (!canceled && statuses.includes(null)) context.note('status', line)
   for (const fault of faults) {
+    if (canceled && fault === 'beside') continue
     if (fault === 'untimed') context.untimed.add(row.number)
     else context.note(fault, line)
   }
@@ -69,7 +75,7 @@ export const eventOf = (row: Row, uses: readonly ColumnUse[], context: Context):
     organizers: organizersOf(all('organizer')),
     categories: all('category').flatMap((cell) => cell.split(/[,;/|\n]/).flatMap((word) => toLine(word) || [])),
     geo: null,
-    canceled: /abgesagt|ausgefallen|fallt aus|entfallt|cancel/.test(fold(one('status'))),
+    canceled,
   }
 }
 

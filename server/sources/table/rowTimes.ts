@@ -6,15 +6,15 @@ import { addDays, dateIn, instantOf, isSkipped, isSkippedEnd, wholeDays } from '
 import type { ClockTime } from '#domain/typedTime.ts'
 import type { Reading } from '../reading.ts'
 import { saysNothing } from '../texts.ts'
+import { hasWordsBeside } from './besideDay.ts'
+import { yes } from './canceled.ts'
 import { isLaterHalf, type Times } from './halves.ts'
 import { type Moment, momentIn } from './moments.ts'
 import { saysOpening, saysWholeDay } from './saidTimes.ts'
 import { hoursAlone } from './timeBeside.ts'
 
-const yes = ['ja', 'yes', 'true', 'wahr', 'x', '1']
-
 /** What cannot be read of an event that comes nevertheless, or is not said. */
-export type RowFault = 'time' | 'untimed' | 'end' | 'doors' | 'spoken' | 'midnight' | 'skipped' | 'lastDay'
+export type RowFault = 'time' | 'untimed' | 'end' | 'doors' | 'spoken' | 'midnight' | 'skipped' | 'lastDay' | 'beside'
 
 /** When a row's event is; null without a readable day. */
 export const whenOf = (
@@ -60,7 +60,10 @@ export const whenOf = (
   const { time, endTime, last, opened } = (isLater && later) || first
   const isUnread = from === null ? cell('start') !== '' || day?.isTimeUnread : from.isTimeUnread || isElsewhere
   const isSaidWhole = isWhole || (['date', 'start', 'end'] as const).some((field) => saysWholeDay(fold(cell(field))))
-  if (time === null && !isSaidWhole) tell(isUnread ? 'time' : 'untimed')
+  const timeFault = time !== null || isSaidWhole ? null : isUnread ? 'time' : 'untimed'
+  if (timeFault !== null) tell(timeFault)
+  // The description gets what stands beside a time that cannot be read.
+  if (day?.date && timeFault !== 'time' && hasWordsBeside(cell('date'))) tell('beside')
   const at = ({ day, time }: LocalTime) => instantOf(day, time, timezone)
   if (time === null) {
     if (last !== null && last < date) tell('end')

@@ -1,5 +1,3 @@
-import { months, oneOf, weekdays } from '#domain/dateWords.ts'
-
 /** `19`, `19:30 Uhr`, `7 pm`, `19-20 Uhr`; neither `15 min` nor `8 Euro`. */
 const clockFigures = '\\d{1,2}(?:[:.]\\d{2})?(?!\\d|[.:/]\\s?\\d)(?:\\s*(?:uhr|h|[ap]\\.?\\s?m)(?![a-z])\\.?)?'
 const clock =
@@ -52,13 +50,3 @@ export const fromBegin = (text: string): string => {
 /** A text without remarks such as `(Vorprogramm 19 Uhr)`; an end or another time such as `(oder 22 Uhr)` stays. */
 export const withoutRemarks = (text: string): string =>
   text.replace(bracketed, (said) => (!/\d/.test(said) || counts.test(said) ? said : ' '))
-
-const month = `(?:${oneOf(months.keys())})(?![a-z])`
-const dayNumber = `\\d{1,2}(?:\\.\\s?(?:\\d{1,2}\\.|${month})|(?:st|nd|rd|th)?\\s+${month})|\\d{4}-\\d\\d-\\d\\d`
-const eitherDay = new RegExp(
-  `(?:\\d(?:\\.|st|nd|rd|th)?|uhr|${month})\\s*(?:oder|od\\.|or|bzw\\.?)\\s*` +
-    `(?:(?:am|den|dem|on|${oneOf(weekdays.keys())})(?![a-z])[.,]*\\s*)*(?:${dayNumber})`,
-)
-
-/** Whether a folded text names two days of which nobody knows which counts: `3. oder 4.4.`. */
-export const namesEitherDay = (text: string): boolean => eitherDay.test(text)

@@ -211,10 +211,6 @@ test.each<[cells: string[], when: (string | null)[] | undefined]>([
       ['whole', '2027-05-27T22:00:00.000Z', '2027-05-30T21:59:00.000Z'],
     ],
   ),
-  [
-    ['4. und 5.6.2027', '', ''],
-    ['whole', '2027-06-03T22:00:00.000Z', '2027-06-05T21:59:00.000Z'],
-  ],
   ...['28 May - 2 June 2027', 'May 28 - June 2, 2027', '28.5. bis 2.6.2027', '5/28/2027 - 6/2/2027'].map(
     (cell): [string[], string[]] => [
       [cell, '', ''],
@@ -587,7 +583,7 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
     expect(notesOf('Fest;1.5.2027;abends;').notes).toEqual([[2, 'time']])
     expect(notesOf('Fest;1.5.2027;25:00;').notes).toEqual([[2, 'time']])
     expect(notesOf('Fest;1.5.2027, Saal 3;;')).toEqual({ notes: [[2, 'time']], names: ['Fest', 'Gut'] })
-    expect(notesOf('Fest;1.5.2027, Saal 3;20 Uhr;').notes).toEqual([])
+    expect(notesOf('Fest;1.5.2027, Saal 3;20 Uhr;').notes).toEqual([[2, 'beside']])
     expect(notesOf('Fest;1.5.2027, Saal 3;abends;').notes).toEqual([[2, 'time']])
     expect(notesOf('Fest;;1.5.2027, Saal 3;').notes).toEqual([[2, 'time']])
     expect(notesOf('Fest;1.5.2027;20 Uhr;2.5.2027, Saal 3').notes).toEqual([[2, 'end']])
@@ -664,6 +660,106 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
       expect(notesOf(`Fest;${date};20 Uhr;`)).toEqual({ notes: [[2, 'start']], names: ['Gut'] })
     },
   )
+
+  test.each([
+    '17.4., 24.4., 3.5.2027',
+    '17.4, 24.4, 3.5.2027',
+    '17.04. + 24.04.2027',
+    '17.04.2027, 24.04.2027',
+    '17.04.2027 / 24.4',
+    '07.05.2027 und 14.05.2027',
+    '17./24.04.2027',
+    '17.04. & 24.04.2027',
+    'Sa 17. und Sa 24. April 2027',
+    '17 und 24 April 2027',
+    'April 17 and 24, 2027',
+    'April 17 & April 24, 2027',
+    '2027-04-17 und 2027-04-24',
+    '2027-04-17, 2027-04-24',
+    '4/17/2027 and 4/24/2027',
+    '4. und 5.6.2027',
+    '3.4.2027 20 Uhr und So 4.4.2027 18 Uhr',
+    '17.4.2027 20 Uhr, 24.4.2027 20 Uhr',
+    '09.05.2027 verschoben auf 16.05.2027',
+    '09.05.2027 (verschoben)',
+    '10.05.2027 fällt aus, dafür 17.05.2027',
+  ])('of the days in %s none is guessed', (date) => {
+    for (const time of ['', '18:00', '19:00 - 21:00'])
+      expect(notesOf(`Fest;${date};${time};`)).toEqual({ notes: [[2, 'start']], names: ['Gut'] })
+    expect(read(`Titel;Datum\nFest;"${date}"\nGut;1.5.2027`).notes[0]?.text).toContain(date)
+  })
+
+  test.each([
+    'Fest;18.04.2027 entfällt;20 Uhr;',
+    'Fest;05.05.2027 (entfällt);;',
+    'Fest;08.05.2027 abgesagt;20 Uhr;',
+    'Fest;8.5.2027 - CANCELLED;;',
+    'Fest;8.5.2027;fällt aus;',
+    'FÄLLT AUS: Fest;8.5.2027;20 Uhr;',
+    'Fest (faellt leider aus!);8.5.2027;20 Uhr;',
+    'T9 abgesagt;8.5.2027;20 Uhr;',
+    'Canceled – Fest;8.5.2027;20 Uhr;',
+  ])('what %s says is canceled', (row) => {
+    const { events, notes } = read(`Titel;Datum;Uhrzeit;Ende\n${row}`)
+    expect(events.map(({ canceled }) => canceled)).toEqual([true])
+    expect(notes.map(({ reason }) => reason)).toContain('canceled')
+  })
+
+  test.each(['Der abgesagte Ball', 'Nichts wird abgesagt, alle kommen', 'Diesmal nicht abgesagt!', 'Cancel Culture'])(
+    '%s takes place',
+    (title) => expect(read(`Titel;Datum\n${title};8.5.2027`).events[0]?.canceled).toBe(false),
+  )
+
+  test.each(['Canceled', 'Cancelled', 'abgesagt', 'Abgesagt?', 'Fällt aus?', 'Ausfall', 'Status'])(
+    'the column %s says yes or no, in figures or in words',
+    (head) => {
+      const told = (cell: string) => {
+        const { table, events, notes } = read(`Titel;Datum;${head}\nFest;1.5.2027;${cell}\nLauf;2.5.2027;?`)
+        expect(table.columns.at(-1)?.field).toBe('status')
+        return [events[0]?.canceled, ...notes.filter(({ line }) => line === 2).map(({ reason }) => reason)]
+      }
+      for (const cell of ['yes', 'JA', 'x', 'X', 'wahr', 'true', '1', 'fällt aus', 'CANCELLED', 'EventCancelled'])
+        expect([cell, ...told(cell)]).toEqual([cell, true, 'canceled'])
+      for (const cell of ['no', 'Nein', '', '0', 'FALSE', '-', 'nicht abgesagt', 'bestätigt', 'EventScheduled'])
+        expect([cell, ...told(cell)]).toEqual([cell, false])
+      for (const cell of ['vielleicht', 'unbestätigt', 'verschoben'])
+        expect([cell, ...told(cell)]).toEqual([cell, false, 'status'])
+    },
+  )
+
+  test('a first row that says abgesagt is a row', () => {
+    expect(read('Fest;1.5.2027;abgesagt\nLauf;2.5.2027;', { columns: ['name', 'date', 'status'] }).events).toHaveLength(
+      2,
+    )
+  })
+
+  test.each(['Sa 8.5.2027, ab 20 Uhr', '8.5.2027 Einlass 19 Uhr, Beginn 20 Uhr', 'Samstagabend, 8. Mai 2027 um acht'])(
+    'nothing beside %s is left unread',
+    (date) => expect(notesOf(`Fest;${date};20 Uhr;`).notes).toEqual([]),
+  )
+
+  test('a long cell that may list days is read soon', () => {
+    const begun = performance.now()
+    for (const part of ['Mo, ', '( oder ', ', ', '17. und ', 'Mai & '])
+      expect(notesOf(`Fest;8.5.2027 ${part.repeat(20_000)};20 Uhr;`).names).toContain('Gut')
+    expect(performance.now() - begun).toBeLessThan(5_000)
+  })
+
+  test.each(['8.5.2027 Muttertag', '8.5.2027 20 Uhr (oder 9.5. bei Regen)', 'voraussichtlich 8.5.2027'])(
+    'what is not read beside %s is told',
+    (date) => expect(notesOf(`Fest;${date};20 Uhr;`).notes).toEqual([[2, 'beside']]),
+  )
+
+  test.each([
+    'Sa 3.4.2027, ab 20 Uhr',
+    'Sa., 03.04.27 / 20:00',
+    '20:00, 3.4.2027',
+    '20 Uhr / 3.4.2027',
+    'Samstag 3. April 2027 20.00 & Tanz',
+    '3.4.2027, 20 Uhr, Raum 3.12',
+  ])('%s is one day', (date) => {
+    expect(whenOf(date)).toEqual(['2027-04-03T18:00:00.000Z', null])
+  })
 
   test.each([
     'ganztägig',

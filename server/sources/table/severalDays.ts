@@ -1,0 +1,42 @@
+import { months, oneOf, weekdays } from '#domain/dateWords.ts'
+
+/** What a folded cell says of days beyond one day or span: nobody knows which counts. */
+
+const month = `(?:${oneOf(months.keys())})(?![a-z])`
+const ordinal = '(?:st|nd|rd|th)?'
+const dayNumber = `\\d{1,2}(?:\\.\\s?(?:\\d{1,2}\\.|${month})|${ordinal}\\s+${month})|\\d{4}-\\d\\d-\\d\\d`
+const dayWords = `(?:(?:am|den|dem|der|zum|on|the|${oneOf(weekdays.keys())})(?![a-z])[.,]{0,2}\\s*){0,3}`
+const eitherDay = new RegExp(
+  `(?:\\d(?:\\.|st|nd|rd|th)?|uhr|${month})\\s*(?:oder|od\\.|or|bzw\\.?)\\s*${dayWords}(?:${dayNumber})`,
+)
+
+const also = '\\s*(?:und|and|u\\.|&|\\+|/)\\s*'
+/** `24.2` at the end of a day, and no time such as `20.10 uhr`. */
+const dayMonth = '\\d{1,2}\\.\\s?(?:0?[1-9]|1[0-2])(?!\\d|[.:]\\d|\\s*(?:uhr|h)(?![a-z]))'
+const noHour = '(?!\\d|[:.]\\d|\\s*(?:uhr|h|o.?clock|[ap]\\.?m)(?![a-z]))'
+const dayEnd =
+  `(?:(?<!\\d)\\d{1,2}\\.|[./-]\\d{4}|[./]\\d{1,2}[./]\\d{2}|-\\d\\d-\\d\\d|(?<![\\d.,:])\\d{1,2}${ordinal}` +
+  `|${month}\\.?(?:,?\\s*\\d{4})?)`
+const monthDay = `(?<![a-z])${month}\\.?\\s*\\d{1,2}${ordinal}${noHour}`
+const bothDays = new RegExp(
+  `${dayEnd}${also}${dayWords}(?:${dayNumber}|${dayMonth}|${monthDay})` +
+    `|(?<![a-z])${month}\\.?\\s*\\d{1,2}${ordinal}${also}${dayWords}\\d{1,2}${ordinal}${noHour}`,
+)
+
+const moved = /(?<![a-z])(?:verschoben|verlegt|postponed|rescheduled)(?![a-z])/
+
+/** Whether a folded cell names two days of which nobody knows which counts, such as `3. oder 4.4.`, or lists them, as `3. und 10.4.`. */
+export const namesSeveralDays = (text: string): boolean =>
+  eitherDay.test(text) || bothDays.test(text) || moved.test(text)
+
+/** `(oder 4.4. bei Regen)` */
+const bracketed = /\([^()]*\)|\[[^[\]]*\]/g
+const alternative = /(?<![a-z])(?:oder|or|bzw|bei regen|ausweich|ersatz|rain)/
+
+const anyDay = new RegExp(
+  `(?<![\\d.,:])(?:${dayNumber})|${monthDay}|(?:^|[#,;+&/])\\s*${dayWords}\\d{1,2}\\.[1-9](?![\\d.:])`,
+)
+
+/** Whether another day is left beside the one that was found. */
+export const hasDayLeft = (rest: string): boolean =>
+  anyDay.test(rest.replace(bracketed, (remark) => (alternative.test(remark) ? ' ' : remark)))
