@@ -1,9 +1,9 @@
 import type { EventLine } from '#server/calendar/calendar.ts'
-import { type LineView, lineOf } from './lines.ts'
+import { type LineView, lineOf, withSeries } from './lines.ts'
 import type { SeriesView } from './seriesLines.ts'
 import { type Now, nearOf, timeOn } from './when.ts'
 
-/** `near` is `Heute`, `Morgen` or empty; `over`: today's that have ended. */
+/** `near` is `Heute`, `Morgen` or empty; `events`: all; `over`: those of today that have ended, while others have not. */
 export type DayView = { near: string; weekday: string; date: string; events: LineView[]; over: LineView[] }
 
 /** Events by day from a local date on, earlier ones under the first. `series` (by first event) take one line each. */
@@ -18,20 +18,20 @@ export const groupByDay = (
     return date < first ? first : date
   }
   return [...Map.groupBy(rows, dayOf)].map(([date, events]) => {
-    const lines = events.map((row) => lineOn(row, date, seen, series.get(row.id) ?? null))
+    const lines = events.map((row) => withSeries(lineOn(row, date, seen), series.get(row.id) ?? null))
     const isSplit = date === seen.today && lines.some(({ isPast }) => !isPast)
     return {
       near: nearOf(date, seen),
       weekday: seen.dates.weekday(date),
       date: seen.dates.date(date),
-      events: lines.filter(({ isPast }) => !(isSplit && isPast)),
+      events: lines,
       over: lines.filter(({ isPast }) => isSplit && isPast),
     }
   })
 }
 
-const lineOn = (row: EventLine, date: string, seen: Now, series: SeriesView | null): LineView => {
-  const line = { ...lineOf(row, seen), series }
+const lineOn = (row: EventLine, date: string, seen: Now): LineView => {
+  const line = lineOf(row, seen)
   const { time, isLast } = timeOn(row, date, seen)
   // From an earlier day: says at once until when.
   const isRunning = line.until !== '' && seen.dates.dateOf(row.start_at) < date

@@ -64,6 +64,7 @@ export const entriesPage = async (
     return withQuery(`/${resource}`, withoutEmpty({ text, district: part, page: number > 1 ? String(number) : '' }))
   }
   const isWhole = query.text === '' && district === ''
+  const parts = await partsOf(resource, rows, request)
   const named = [t(resource), district].filter(Boolean).join(', ')
   return {
     template: 'entries',
@@ -85,7 +86,9 @@ export const entriesPage = async (
       district,
       isWhole,
       total,
-      parts: await partsOf(resource, rows, request),
+      parts,
+      // For templates of 0.1.0, which know no districts.
+      entries: parts.flatMap(({ entries }) => entries),
       districts: known.map(({ name }): DistrictChip => {
         const isChosen = name === district
         return { name, isChosen, path: addressOf({ district: isChosen ? '' : name }) }

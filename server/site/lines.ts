@@ -31,7 +31,8 @@ export type LineView = {
   teaser: string
   /** Only in lists that are not by day. */
   day: string
-  series: SeriesView | null
+  /** `until`: what the line's own one is without the number of dates. */
+  series: (SeriesView & { until: string }) | null
   image: { id: string; alt: string } | null
 }
 
@@ -85,6 +86,16 @@ const writeLine = ({ row, isPast, seen }: Written): LineView => ({
   series: null,
   image: row.image === null ? null : { id: row.image, alt: row.alt },
 })
+
+/** `until` says how many dates there are, too, for templates of 0.1.0, which know no series. */
+export const withSeries = (line: LineView, series: SeriesView | null): LineView =>
+  series === null
+    ? line
+    : {
+        ...line,
+        until: [line.until, series.counted].filter(Boolean).join(', '),
+        series: { ...series, until: line.until },
+      }
 
 type WriteLine = (row: EventLine, seen: Now) => LineView
 

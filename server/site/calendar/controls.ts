@@ -37,7 +37,11 @@ export const controls = (understood: Understood, choices: Choices, request: Site
   return {
     isFiltered: isFiltered(asked),
     // Chips show the chosen filters; only the fields show a period with one end, and ask where somebody is.
-    hasDetails: asksWhere || (isList && (asked.from === '') !== (asked.to === '')),
+    asksMore: asksWhere || (isList && (asked.from === '') !== (asked.to === '')),
+    // Whether the fields show anything, for templates of 0.1.0, which have no chips.
+    hasDetails:
+      [asked.category, asked.topic, asked.tag, asked.place].some((value) => value !== '') ||
+      (isList && !isComing && chosen === undefined),
     categories: options(asked.category, choices.categories),
     categoryChips: chosenFirst(
       choices.categories.map(({ id, name, color, icon }): CategoryChip => {

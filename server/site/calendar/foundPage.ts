@@ -15,7 +15,7 @@ import { type Hit, maximumHits } from '#server/search/rankedEvents.ts'
 import { withDistance } from '../distance.ts'
 import { lostText } from '../feeds/subscription.ts'
 import type { Page } from '../head.ts'
-import { foundLine } from '../lines.ts'
+import { foundLine, withSeries } from '../lines.ts'
 import { paginationOf } from '../pagination.ts'
 import { schemaList } from '../schemaList.ts'
 import { seriesOf } from '../seriesLines.ts'
@@ -205,9 +205,6 @@ const linesOf = async (deps: Deps, { found, shown, cache }: Shown, request: Site
   const rhythms = await rhythmsIn(deps, lines, request)
   return {
     rows: lines.map(({ row }) => row),
-    events: lines.map((each) => {
-      const [line, series] = [foundLine(each.row, request), seriesOf(each, rhythms, request)]
-      return series === null ? line : { ...line, series }
-    }),
+    events: lines.map((each) => withSeries(foundLine(each.row, request), seriesOf(each, rhythms, request))),
   }
 }

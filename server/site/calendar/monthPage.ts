@@ -51,8 +51,9 @@ type MonthDayView = {
   weekday: string
   full: string
   isToday: boolean
-  /** Null keeps the place of a bar of other days. */
-  events: (EntryView | null)[]
+  events: EntryView[]
+  /** The same in their rows: null keeps the place of a bar of other days. */
+  rows: (EntryView | null)[]
   more: number
   path: string
 }
@@ -161,16 +162,18 @@ const dayOf = (
   const others = events.filter((row) => !bars.includes(row))
   const room = events.length === grid.room + 1 ? grid.room + 1 : grid.room
   const shown = others.slice(0, Math.max(0, room - bars.length))
+  const inRows = [
+    ...lanes.map((row) => row && { ...entryOf(row, date, request), bar: barOn(row, date, request, grid) }),
+    ...shown.map((row) => entryOf(row, date, request)),
+  ]
   return {
     date,
     number: Number(date.slice(8)),
     weekday: dates.weekday(date),
     full: dates.date(date),
     isToday: date === today,
-    events: [
-      ...lanes.map((row) => row && { ...entryOf(row, date, request), bar: barOn(row, date, request, grid) }),
-      ...shown.map((row) => entryOf(row, date, request)),
-    ],
+    events: inRows.filter((entry) => entry !== null),
+    rows: inRows,
     more: others.length - shown.length,
     path: calendarPath({ ...filterParameters(query), from: date, to: date }),
   }

@@ -40,6 +40,8 @@ type EventView = FurtherView & {
   doors: string
   /** What is on that day. */
   dayPath: string
+  /** For templates of 0.1.0, which have no `actions`. */
+  ical: string
   price: string
   registration: RegistrationView | null
   online: string
@@ -118,6 +120,7 @@ const viewOf = (
     when: whenOf(row, request),
     doors: doorsOf(row, request),
     dayPath: dayPath(row, request),
+    ical: `${eventPath(row, request.dates)}.ics`,
     price: priceText(facts, request.t),
     registration: row.canceled === 1 ? null : registrationOf(facts, isOver(row, request), request),
     online: facts.online,

@@ -9,10 +9,12 @@ import { datesText } from '../seriesLines.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 
 /** Name and place only where they differ from the event's. */
-type FurtherDate = LineView & { day: string; clock: string }
+type FurtherDate = LineView & { clock: string }
 
 export type FurtherView = {
-  further: FurtherDate[]
+  furtherDates: FurtherDate[]
+  /** The same as whole lines of a list, with the day in `time`, for templates of 0.1.0. */
+  further: LineView[]
   furtherMore: number
   /** How often and how many, if that is known; the next. */
   furtherLine: string
@@ -32,7 +34,8 @@ export const furtherView = async (
   const rhythms = await rhythmsOf(deps, new Map(isSeries ? [[series, further.rows]] : []), request)
   const counted = isSeries ? datesText(further, request.t) : ''
   return {
-    further: rows.map((line) => furtherDate(line, context, request)),
+    furtherDates: rows.map((line) => furtherDate(line, context, request)),
+    further: rows.map((line) => wholeLine(line, request)),
     furtherMore: isSeries ? further.total - rows.length : 0,
     furtherLine: [rhythms.get(series) ?? '', counted, nextText(rows, request)].filter(Boolean).join(', '),
   }
@@ -41,6 +44,12 @@ export const furtherView = async (
 const nextText = (rows: readonly EventLine[], { dates, today, t }: SiteRequest): string => {
   const next = rows.find(takesPlace)
   return next === undefined ? '' : t('nextDate', { day: dates.nearDay(next.start_at, today) })
+}
+
+const wholeLine = (line: EventLine, request: SiteRequest): LineView => {
+  const view = lineOf(line, request)
+  const day = request.dates.briefDay(line.start_at)
+  return { ...view, time: `${day}, ${view.time}`, teaser: '' }
 }
 
 const furtherDate = (line: EventLine, { row, place }: EventContext, request: SiteRequest): FurtherDate => {

@@ -5,7 +5,9 @@
     <span class="weekday">{{ day.weekday }}</span> <span class="date">{{ day.date }}</span></h{{ level }}>
   <ul class="events">
     {%- for event in day.events %}
+    {%- if event.isPast == false or day.over.size == 0 %}
     {% render 'line', event: event, time: event.time %}
+    {%- endif %}
     {%- endfor %}
   </ul>
   {%- if day.over.size > 0 %}

@@ -7,14 +7,14 @@
   {%- if entry.isUnpublished %}
   <p class="notice">{{ 'unpublishedEntry' | t }}</p>
   {%- endif %}
-  {%- assign facts = entry.address | join | append: entry.website | append: entry.email %}
+  {%- assign facts = entry.address | append: entry.website | append: entry.email %}
   <div class="sides">
     {%- if facts != '' %}
     <dl class="facts">
-      {%- if entry.address.size > 0 %}
+      {%- if entry.address != '' %}
       <div>
         <dt>{{ 'address' | t }}</dt>
-        <dd>{% for line in entry.address %}{{ line }}{% unless forloop.last %}<br>{% endunless %}{% endfor %}</dd>
+        <dd>{% for line in entry.addressLines %}{{ line }}{% unless forloop.last %}<br>{% endunless %}{% endfor %}</dd>
         <dd><a href="{{ entry.map }}" rel="noopener noreferrer">{{ 'map' | t }}</a></dd>
         {%- if map and entry.spot != '' %}
         <dd><button class="here" type="button" aria-expanded="false" data-opens-map hidden>{{ 'townMap.open' | t }}</button>{% include 'townMap' %}</dd>

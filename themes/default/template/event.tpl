@@ -122,13 +122,13 @@
     {% render 'days', days: event.programme, level: 3 %}
   </section>
   {%- endif %}
-  {%- if event.further.size > 0 %}
+  {%- if event.furtherDates.size > 0 %}
   <section class="part further">
     <h2>{{ 'further' | t }}</h2>
-    <details class="series"{% if event.further.size <= 5 %} open{% endif %}>
+    <details class="series"{% if event.furtherDates.size <= 5 %} open{% endif %}>
     <summary>{{ event.furtherLine }}</summary>
     <ul class="dates">
-      {%- for line in event.further %}
+      {%- for line in event.furtherDates %}
       {%- if line.until != '' %}
       {% render 'seriesDate', date: line, time: line.until %}
       {%- else %}

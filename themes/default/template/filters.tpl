@@ -39,7 +39,7 @@
       <input id="filter-text" type="search" name="text" value="{{ query.text }}" maxlength="200" placeholder="{{ 'filters.hint' | t }}" data-suggest="{{ 'suggestions' | t }}">
     </div>
     <button class="submit" type="submit">{{ 'filters.submit' | t }}</button>
-    <details{% if hasDetails %} open{% endif %}>
+    <details{% if asksMore %} open{% endif %}>
       <summary>{{ 'filters.more' | t }}</summary>
       <div class="more">
         {%- if query.month == '' and query.week == '' %}

@@ -40,7 +40,8 @@
 {%- if events.size > 0 %}
 <ul class="events results">
   {%- for event in events %}
-  {% render 'line', event: event, time: event.time %}
+  {%- assign time = event.day | append: ' ' | append: event.time | strip %}
+  {% render 'line', event: event, time: time %}
   {%- endfor %}
 </ul>
 {%- endif %}

@@ -1,9 +1,9 @@
 {%- comment %} day: a day of a month with its events {% endcomment -%}
-<li class="cell{% if day.events.size == 0 %} free{% endif %}{% if day.isToday %} today{% endif %}">
-      <h2>{% if day.events.size > 0 %}<a class="open" href="{{ day.path | link }}" rel="nofollow">{% endif %}{% if day.isToday %}<span class="near">{{ 'today' | t }}</span> {% endif %}<span class="weekday">{{ day.weekday }}</span> <span class="number" aria-hidden="true">{{ day.number }}</span><span class="full">{{ day.full }}</span>{% if day.events.size > 0 %}</a>{% endif %}</h2>
-      {%- if day.events.size > 0 %}
+<li class="cell{% if day.rows.size == 0 %} free{% endif %}{% if day.isToday %} today{% endif %}">
+      <h2>{% if day.rows.size > 0 %}<a class="open" href="{{ day.path | link }}" rel="nofollow">{% endif %}{% if day.isToday %}<span class="near">{{ 'today' | t }}</span> {% endif %}<span class="weekday">{{ day.weekday }}</span> <span class="number" aria-hidden="true">{{ day.number }}</span><span class="full">{{ day.full }}</span>{% if day.rows.size > 0 %}</a>{% endif %}</h2>
+      {%- if day.rows.size > 0 %}
       <ul>
-        {%- for event in day.events %}
+        {%- for event in day.rows %}
         {%- unless event %}
         <li class="lane" aria-hidden="true"></li>
         {%- continue %}{% endunless %}
