@@ -123,6 +123,10 @@ export const themeFileSchema = v.object({
   link: v.optional(v.string()),
   /** Of a page's draft. */
   gaps: v.optional(v.number()),
+  /** Of a page: the template of its theme that has no place for links to it. */
+  unlinkedIn: v.optional(v.string()),
+  /** How many links an own template lacks that the built-in one has. */
+  lacks: v.optional(v.number()),
   /** Of a template that failed since the theme was saved last; not in lists. */
   failing: v.optional(v.object({ error: v.string(), at: v.string() })),
 })

@@ -1,4 +1,5 @@
 import type { Viewer } from '#domain/session.ts'
+import { lacksOf, templateWithoutPages } from '#domain/templateLacks.ts'
 import { foldName } from '#domain/text.ts'
 import { findNewNameFault, gapsIn, pageOfFile } from '#domain/textPage.ts'
 import {
@@ -52,7 +53,10 @@ export const listFiles = async (deps: Deps, theme: string | undefined, type: Fil
 const presented = (theme: ResolvedTheme, file: FileInUse, content: Uint8Array | null): ThemeFile => {
   const { type, name, size, updatedAt } = file
   const isOwn = file.themeId === theme.id
-  const gaps = content === null || pageOfFile(type, name) === null ? 0 : gapsIn(toText(content)).length
+  const isPage = content !== null && pageOfFile(type, name) !== null
+  const gaps = isPage ? gapsIn(toText(content)).length : 0
+  const unlinkedIn = isPage ? templateWithoutPages(theme.templates) : null
+  const lacks = type === 'template' && isOwn ? lacksOf(name, theme.templates[name] ?? '').length : 0
   return {
     name,
     own: isOwn,
@@ -62,6 +66,8 @@ const presented = (theme: ResolvedTheme, file: FileInUse, content: Uint8Array | 
     updatedAt: updatedAt === null ? null : new Date(updatedAt).toISOString(),
     ...((type === 'image' || type === 'font') && { link: themeFileUrl(theme, file) }),
     ...(gaps > 0 && { gaps }),
+    ...(unlinkedIn !== null && { unlinkedIn }),
+    ...(lacks > 0 && { lacks }),
   }
 }
 

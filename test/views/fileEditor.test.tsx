@@ -251,6 +251,20 @@ test('a template that failed when a page was shown says why and since when, and 
   expect(screen.queryByText(/visitors see the built-in/)).toBeNull()
 })
 
+test('a page to which no link leads says so, and the template says what to add until it is there', async () => {
+  const [page, layout] = ['impressum.md', 'layout.tpl']
+  await open({ ...fileOf('# Imprint'), name: page, unlinkedIn: layout }, { theme: 'Town', type: 'md', name: page })
+  expect(screen.queryByText(/link at the foot/)).toBeNull()
+  expect(screen.getByText(/No link leads to it: the template layout\.tpl/)).toBeDefined()
+  cleanup()
+  await open({ ...fileOf('<ul></ul>'), name: layout }, { theme: 'Town', type: 'template', name: layout })
+  const notice = screen.getByText(t('fileEditor.lacks')).closest('.notice')
+  expect(notice?.textContent).toContain(t('fileEditor.lacking.suggestion'))
+  await user.clear(screen.getByRole('textbox'))
+  await user.paste(notice?.querySelector('code')?.textContent ?? '')
+  expect(screen.queryByText(t('fileEditor.lacks'))).toBeNull()
+})
+
 test('a page of the menu says that the menu leads to it', async () => {
   const name = 'menu/fair.md'
   await open({ ...fileOf('# Fair'), name }, { theme: null, type: 'md', name })

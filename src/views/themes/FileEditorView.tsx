@@ -16,6 +16,7 @@ import { FileDraftOffer } from './FileDraftOffer.tsx'
 import styles from './FileEditorView.module.css'
 import { FileFailing } from './FileFailing.tsx'
 import { FileFailure } from './FileFailure.tsx'
+import { FileLacks } from './FileLacks.tsx'
 import { FileOrigin } from './FileOrigin.tsx'
 import { FilePageNote } from './FilePageNote.tsx'
 import { FileSaveBar } from './FileSaveBar.tsx'
@@ -59,6 +60,7 @@ export const FileEditorView = ({ editor, guard, Editor, height, now, email, besi
     <section className={styles.editor} aria-label={name} data-state={state}>
       <FileOrigin editor={editor} />
       <FilePageNote editor={editor} email={email} onGoTo={(place) => handle.current?.goTo(place)} />
+      <FileLacks editor={editor} />
       <FileFailing editor={editor} now={now} onGoTo={(place) => handle.current?.goTo(place)} />
       <FileDraftOffer editor={editor} now={now} />
       <FileFailure id={`${id}-failure`} editor={editor} onGoTo={(place) => handle.current?.goTo(place)} />

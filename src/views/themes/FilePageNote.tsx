@@ -14,15 +14,21 @@ export const FilePageNote = ({ editor, email, onGoTo }: Props) => {
   const { type, name } = useSelector(editor, ({ context }) => context.address)
   const content = useSelector(editor, ({ context }) => context.content)
   const loaded = useSelector(editor, ({ context }) => context.loaded)
+  const unlinkedIn = useSelector(editor, ({ context }) => context.file.unlinkedIn)
   const path = pageOfFile(type, name)
   if (path === null) return null
   const state = pageStateOf(content, loaded)
   const gap = findFirstGap(content)
   if (gap === null) {
     const isInMenu = state === 'public' && isMenuPage(textNameOf(name) ?? '')
+    const isUnlinked = unlinkedIn !== undefined && state === 'public'
     return (
       <>
-        <p className="note">{t(`fileEditor.pageStates.${isInMenu ? 'inMenu' : state}`, { path })}</p>
+        {isUnlinked ? (
+          <p className="notice notice-warning">{t('fileEditor.pageStates.unlinked', { path, template: unlinkedIn })}</p>
+        ) : (
+          <p className="note">{t(`fileEditor.pageStates.${isInMenu ? 'inMenu' : state}`, { path })}</p>
+        )}
         {isUnread && <p className="notice notice-warning">{t('system.nobodys', { email })}</p>}
       </>
     )

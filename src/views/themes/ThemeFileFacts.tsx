@@ -20,6 +20,11 @@ export const FileGaps = ({ file: { gaps = 0 } }: { file: ThemeFile }) => {
   return gaps === 0 ? null : <span className="mark mark-warning">{t('themeFiles.gaps', { count: gaps })}</span>
 }
 
+export const FileLacksMark = ({ file: { lacks = 0 } }: { file: ThemeFile }) => {
+  const { t } = useTranslation()
+  return lacks === 0 ? null : <span className="mark mark-warning">{t('themeFiles.lacks', { count: lacks })}</span>
+}
+
 export const FileSize = ({ size }: { size: number }) => {
   const { i18n } = useTranslation()
   const [amount, unit] = size < 1000 ? [size, 'byte'] : [size / 1000, 'kilobyte']

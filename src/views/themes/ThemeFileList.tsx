@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { isReadOnly, type ThemeFile } from '#domain/themeFile.ts'
 import type { ThemeFilesRef } from '#src/actors/refs.ts'
 import { cx } from '#src/styles/cx.ts'
-import { FileDeletion, FileGaps, FileOwner, FileSize } from './ThemeFileFacts.tsx'
+import { FileDeletion, FileGaps, FileLacksMark, FileOwner, FileSize } from './ThemeFileFacts.tsx'
 import styles from './ThemeFiles.module.css'
 import { themeFileLink } from './themeLinks.ts'
 
@@ -18,6 +18,7 @@ export const ThemeFileList = ({ files }: { files: ThemeFilesRef }) => {
           </a>
           <span className={styles.facts}>
             <FileGaps file={file} />
+            <FileLacksMark file={file} />
             <FileOwner file={file} />
             <FileSize size={file.size} />
           </span>

@@ -139,6 +139,19 @@ describe.each(databases)('texts of a theme as pages of the site on $name', (data
     expect((await get('/pages/privacy')).status).toBe(404)
   })
 
+  test('where the theme has a layout without the list of pages, files say that no link leads to a page', async () => {
+    const open = async (type: 'md' | 'template', name: string) => Object((await admin.get(filePath(type, name))).body)
+    await put('impressum.de.md', '# Impressum')
+    expect((await open('md', 'impressum.de.md')).unlinkedIn).toBeUndefined()
+    const content = '<main>{% block content %}{% endblock %}</main>'
+    expect((await admin.put(filePath('template', 'layout.tpl'), { content })).status).toBe(200)
+    expect((await open('md', 'impressum.de.md')).unlinkedIn).toBe('layout.tpl')
+    expect([(await open('template', 'layout.tpl')).lacks, (await open('template', 'event.tpl')).lacks]).toEqual([
+      2,
+      undefined,
+    ])
+  })
+
   test('texts in the folder "menu" are linked in the menu', async () => {
     await put('menu/kinder.de.md', '# Für Kinder')
     const page = await html('/?lng=de')
