@@ -14,14 +14,20 @@ const now = Date.parse('2026-06-10T10:00:00Z')
 const on: SelectedItem = { id: 'a', name: 'Choir', version: 3, deactivated: false, start: '19:00' }
 const off: SelectedItem = { id: 'b', name: 'Film', version: 1, deactivated: true }
 
-const deactivate = async (total: number, isTicked: boolean): Promise<unknown[]> => {
+/** `isLate`: somebody else was faster with each row. */
+const deactivate = async (total: number, isTicked: boolean, isLate = false): Promise<unknown[]> => {
   const asked: unknown[] = []
   const entries = {
+    find: async (_: string, id: string) =>
+      id === 'a' ? { ...on, version: 9, deactivated: true } : { ...off, version: 9, deactivated: false },
     list: async (resource: string, { filters }: Partial<ListQuery>) => {
       asked.push(['list', resource, filters?.map(({ name, value }) => ({ [name]: value }))])
       return { items: [], total }
     },
-    update: async (...call: unknown[]) => asked.push(['update', ...call]),
+    update: async (...call: unknown[]) => {
+      asked.push(['update', ...call])
+      if (isLate && call[2] !== 9) throw new FailureError({ code: 'changedMeanwhile' })
+    },
   }
   const actors = createActors(
     { entries, files: {}, store: {} } as unknown as Api,
@@ -60,6 +66,14 @@ test('the coming events that would change with their repeating events are counte
     ['update', 'revents', 'a', 3, { ...on, deactivated: true, withEvents: true }, run],
     ['update', 'revents', 'b', 1, { ...off, deactivated: false, withEvents: true }, run],
   ])
+})
+
+test('the coming events also follow a series that somebody else changed first', async () => {
+  const sent = (await deactivate(3, true, true)).slice(counted.length)
+  const again = { deactivated: true, version: 9, withEvents: true }
+  expect(sent[1]).toEqual(['update', 'revents', 'a', 9, { ...on, ...again }, run])
+  expect(sent[3]).toEqual(['update', 'revents', 'b', 9, { ...off, ...again, deactivated: false }, run])
+  expect((await deactivate(3, false, true)).slice(counted.length)).toHaveLength(2)
 })
 
 test('without the tick the wire is as it was', async () => {

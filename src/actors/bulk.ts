@@ -81,18 +81,20 @@ export const createListSelection = (api: Api, now: () => number, viewer: () => V
           const seen = row === resource ? version : null
           return findsGone(api.entries.remove(row, id, seen, runId))
         }
-        const said = { ...(takesEvents && { withEvents: true }), ...(reason !== '' && { reason }) }
-        const changed = resource === 'users' ? flip : { ...item, ...flip, ...said }
+        const events = takesEvents && { withEvents: true }
+        const told = reason !== '' && { reason }
+        const changed = resource === 'users' ? flip : { ...item, ...flip, ...events, ...told }
         try {
           await api.entries.update(resource, id, version, changed, runId)
           return false
         } catch (error) {
           if (toFailure(error).code !== 'changedMeanwhile') throw error
-          // An earlier try may have succeeded. If somebody else was faster, the owners still get the reason.
+          // An earlier try may have succeeded. If somebody else was faster, the events still follow, and the owners get the reason.
           const current = await api.entries.find(resource, id)
           if (current.deactivated !== flip.deactivated) throw error
-          const tell = () => api.entries.update(resource, id, current.version, { ...current, ...said }, runId)
-          if (reason !== '' && mayBeDone !== true) await tell().catch(asChanged)
+          const missing = { ...events, ...(mayBeDone !== true && told) }
+          const send = () => api.entries.update(resource, id, current.version, { ...current, ...missing }, runId)
+          if (Object.keys(missing).length > 0) await send().catch(asChanged)
           return true
         }
       }),
