@@ -78,16 +78,16 @@ export const fieldsOfReservation = (reservation: Reservation): ReservationFields
 export const reservationIssues = (values: ReservationFields, today: string): FieldIssue[] =>
   issuesOf(reservationSchema(today), values)
 
-/** Changes a field. The last day moves along with the first, but one that was typed for a new one stays if it can. */
+/** Changes a field. The last day moves along with the first, but one that was typed stays if it can. */
 export const changedReservation = (
   values: ReservationFields,
   { name, value }: { name: keyof ReservationFields; value: string },
-  { isNew }: { isNew: boolean },
+  isEndTyped: boolean,
 ): ReservationFields => {
   const changed = { ...values, [name]: value }
   const isMoved = name === 'start' && isDate(value) && isDate(values.start)
   if (!isMoved || !isDate(values.end) || values.end < values.start) return changed
-  if (isNew && values.end !== values.start && value <= values.end) return changed
+  if (isEndTyped && value <= values.end) return changed
   const length = daysBetween(values.start, values.end) - 1
   return { ...changed, end: new Date(Date.parse(value) + length * 86_400_000).toISOString().slice(0, 10) }
 }

@@ -6,9 +6,9 @@ import type { TypedReservation } from './reservationEditing.ts'
 /** Where the browser keeps what a member has typed. */
 export const reservationKey = (userId: string): string => `${userId}:reservation`
 
-export const workOfReservation = ({ id, version, base, values }: TypedReservation): UnsavedWork => ({
+export const workOfReservation = ({ values, version, ...others }: TypedReservation): UnsavedWork => ({
   values,
-  base: { id, base },
+  base: others,
   version,
 })
 
@@ -21,7 +21,11 @@ export const reservationSearch = (userId: string): DraftSearch => ({
 
 const fieldsSchema = v.object(v.entriesFromList(['name', 'start', 'end', 'location', 'location2', 'note'], v.string()))
 const keptSchema = v.object({
-  base: v.object({ id: v.nullable(v.string()), base: v.nullable(fieldsSchema) }),
+  base: v.object({
+    id: v.nullable(v.string()),
+    base: v.nullable(fieldsSchema),
+    isEndTyped: v.exactOptional(v.boolean()),
+  }),
   version: v.nullable(v.number()),
   values: fieldsSchema,
 })

@@ -9,12 +9,16 @@ import {
   withReservation,
 } from './reservation.ts'
 
-/** A new one has no `id`. `base`: what an own one said when it was opened, or loaded anew; null for a new one. */
+/**
+ * A new one has no `id`. `base`: what an own one said when it was opened, or loaded anew; null for a new one. `isEndTyped`: the last
+ * day was typed, and has not moved since.
+ */
 export type TypedReservation = {
   id: string | null
   version: number | null
   base: ReservationFields | null
   values: ReservationFields
+  isEndTyped?: boolean
 }
 
 /** `today` is the site's date, `sent` was saved last. */
@@ -36,15 +40,21 @@ export const typedOf = (list: readonly Reservation[], id: string | null): TypedR
 export const typedIssues = ({ typed, today }: ReservationEditing): FieldIssue[] =>
   typed === null ? [] : reservationIssues(typed.values, today)
 
+const withChange = (
+  typed: TypedReservation,
+  change: { name: keyof ReservationFields; value: string },
+): TypedReservation => {
+  const wasTyped = typed.isEndTyped === true
+  const values = changedReservation(typed.values, change, wasTyped)
+  return { ...typed, values, isEndTyped: change.name === 'end' || (wasTyped && values.end === typed.values.end) }
+}
+
 /** Typing takes faults away, but shows no new ones. */
 export const changeTyped = (
   editing: ReservationEditing,
   change: { name: keyof ReservationFields; value: string },
 ): Pick<ReservationEditing, 'typed' | 'issues'> => {
-  const typed = editing.typed && {
-    ...editing.typed,
-    values: changedReservation(editing.typed.values, change, { isNew: editing.typed.id === null }),
-  }
+  const typed = editing.typed && withChange(editing.typed, change)
   const left = typedIssues({ ...editing, typed })
   return { typed, issues: editing.issues.filter(({ field }) => left.some((issue) => issue.field === field)) }
 }
@@ -61,7 +71,7 @@ export const takeList = (
   const stored = typedOf(reservations, typed?.id ?? null)
   if (!typed?.base || !stored) return { typed, reservations }
   const { merged } = mergeChanges(typed.base, stored.values, typed.values)
-  return { typed: { ...stored, values: { ...typed.values, ...merged } }, reservations }
+  return { typed: { ...typed, ...stored, values: { ...typed.values, ...merged } }, reservations }
 }
 
 const withSaved = (saved: Reservation) => ({

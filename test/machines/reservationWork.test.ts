@@ -38,7 +38,7 @@ test('what is typed before the browser has answered goes before what it kept', (
 
 test('what the browser kept is read again, of a new one and of an own one that is changed', () => {
   const own = { ...typedFair, id: 'r1', version: 3, base: newReservation('2027-05-08') }
-  for (const typed of [typedFair, own]) {
+  for (const typed of [typedFair, own, { ...own, isEndTyped: true }]) {
     const draft = { ...workOfReservation(typed), savedAt: '2027-03-01T12:00:00Z' }
     expect(reservationIn(JSON.parse(JSON.stringify(draft)))).toEqual(typed)
   }

@@ -43,13 +43,18 @@ test('a new one is checked, sent and listed by its days; what was refused stays 
   ])
 })
 
-test('the last day moves with the first; one that was typed for a new one stays where it can', async () => {
+const beginAt = async (date: string) => {
   const { actor } = await listed()
-  actor.send({ type: 'reservation.begun', date: '2027-05-01' })
+  actor.send({ type: 'reservation.begun', date })
   const type = (name: 'start' | 'end', value: string) => {
     actor.send({ type: 'field.changed', name, value })
     return actor.getSnapshot().context.typed?.values
   }
+  return { actor, type }
+}
+
+test('the last day moves with the first; one that was typed stays where it can', async () => {
+  const { actor, type } = await beginAt('2027-05-01')
   expect(type('start', '2027-04-30')).toMatchObject({ start: '2027-04-30', end: '2027-04-30' })
   expect(type('end', '2027-05-05')).toMatchObject({ end: '2027-05-05' })
   expect(type('start', '2027-05-04')).toMatchObject({ start: '2027-05-04', end: '2027-05-05' })
@@ -58,6 +63,18 @@ test('the last day moves with the first; one that was typed for a new one stays 
   actor.send({ type: 'reservation.opened', id: 'r1' })
   actor.send({ type: 'field.changed', name: 'start', value: '2027-05-31' })
   expect(actor.getSnapshot().context.typed?.values).toMatchObject({ start: '2027-05-31', end: '2027-06-01' })
+  expect(type('end', '2027-06-03')).toMatchObject({ end: '2027-06-03' })
+  expect(type('start', '2027-06-01')).toMatchObject({ start: '2027-06-01', end: '2027-06-03' })
+})
+
+test('a typed last day that is also the first stays, and one that moved was not typed', async () => {
+  const { type } = await beginAt('2027-05-01')
+  type('end', '2027-05-05')
+  type('start', '2027-05-05')
+  expect(type('start', '2027-05-04')).toMatchObject({ start: '2027-05-04', end: '2027-05-05' })
+  type('end', '2027-05-06')
+  expect(type('start', '2027-05-20')).toMatchObject({ start: '2027-05-20', end: '2027-05-22' })
+  expect(type('start', '2027-05-19')).toMatchObject({ start: '2027-05-19', end: '2027-05-21' })
 })
 
 test.each([
