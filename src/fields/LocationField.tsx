@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { referencedId } from '#domain/fields.ts'
+import { suggestionNamed } from '#domain/suggestion.ts'
 import { fold } from '#domain/text.ts'
 import type { SuggestRef } from '#src/actors/refs.ts'
 import type { Choice, FieldProps } from './fieldProps.ts'
@@ -19,7 +20,7 @@ const begunBy = (text: string, suggestions: readonly Choice[]): Choice | null =>
 export const LocationField = memo(
   ({ value, onChange, suggest, known, issue = null, disabled = false, ...props }: Props) => {
     const { t } = useTranslation()
-    const { suggestions, isSearching, hasAnswer, type, browse, close, finish, leave, pick, nameOf } = useSuggest(
+    const { text, suggestions, isSearching, hasAnswer, type, browse, close, finish, pick, nameOf } = useSuggest(
       suggest,
       known,
       (choice) => {
@@ -28,6 +29,12 @@ export const LocationField = memo(
       },
     )
     const place = referencedId(value)
+    /** Also where suggestions were closed, or have not come yet. Text that was not typed here stays as it is. */
+    const takeNamed = () => {
+      const named = value === text ? suggestionNamed(value, known ?? []) : null
+      if (named === null) finish()
+      else pick(named)
+    }
     const name = place === null ? value : nameOf(place)
     return (
       <SuggestBox
@@ -44,10 +51,13 @@ export const LocationField = memo(
         hasAnswer={hasAnswer && suggestions.length > 0}
         onPick={pick}
         onEnter={() => {
-          finish()
+          takeNamed()
           return false
         }}
-        onLeave={leave}
+        onLeave={() => {
+          takeNamed()
+          close()
+        }}
         onBrowse={browse}
         onClose={close}
         begun={begunBy(value, suggestions)}

@@ -340,6 +340,40 @@ describe('the field of a place', () => {
     await screen.findByRole('option', { name: 'Kulturhaus' })
   })
 
+  const whole = async (text: string, suggest: ReturnType<typeof suggesting>, start: string) => {
+    const reported = show<string>(start, (props) => (
+      <LocationField {...props} suggest={suggest.suggest} known={places} />
+    ))
+    const box = screen.getByRole('combobox')
+    await user.tripleClick(box)
+    await user.keyboard(text)
+    await act(async () => suggest.clock.increment(250))
+    await user.keyboard('{Tab}')
+    return reported.at(-1)
+  }
+
+  test.each([
+    ['typed in its whole name again', 'kulturhaus', `id:${places[0]?.id}`],
+    ['typed with blanks', '  Kulturhaus ', ''],
+    ['typed and closed by Escape', 'Kulturhaus{Escape}', ''],
+    ['deleted and typed again', '{Backspace}Kulturhaus{Escape}', `id:${places[0]?.id}`],
+  ])('is linked when it is left, %s', async (_, text, start) => {
+    expect(await whole(text, suggesting(places), start)).toBe(`id:${places[0]?.id}`)
+  })
+
+  test('takes a known name before an answer comes, and nothing when it is only passed', async () => {
+    const { suggest } = suggesting([])
+    const reported = show<string>('Kulturhaus', (props) => (
+      <LocationField {...props} suggest={suggest} known={places} />
+    ))
+    await user.tab()
+    await user.tab()
+    expect(reported).toEqual([])
+    await user.clear(screen.getByRole('combobox'))
+    await user.keyboard('Seepark{Tab}')
+    expect(reported.at(-1)).toBe(`id:${places[1]?.id}`)
+  })
+
   test('that was closed by Escape keeps the text on Enter', async () => {
     const { suggest, clock } = suggesting(places)
     const reported = show<string>('', (props) => <LocationField {...props} suggest={suggest} known={[]} />)
