@@ -22,7 +22,7 @@ import { createAccess } from './access.ts'
 import type { Cause, Guard } from './cause.ts'
 import { claimCreation, keepCreation } from './creations.ts'
 import { writeEntries, writeOpenEntry } from './entryTexts.ts'
-import { type EntryFields, type EntryKind, entryOf, type Writer } from './kind.ts'
+import { type Change, type EntryFields, type EntryKind, entryOf, type Writer } from './kind.ts'
 import { createRemember } from './remember.ts'
 
 /**
@@ -118,8 +118,8 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
     return entry
   }
 
-  const beforeWrite = (connection: Connection, fields: Fields, current: Entry | null, viewer: Writer) =>
-    kind.beforeWrite ? kind.beforeWrite(connection, { fields, current, viewer }, { timezone, now: now() }) : fields
+  const beforeWrite = (connection: Connection, change: Change<Fields>) =>
+    kind.beforeWrite ? kind.beforeWrite(connection, change, { timezone, now: now() }) : change.fields
 
   const nextVersion = (entry: Entry): Cells => ({ version: entry.version + 1, updated_at: now() })
 
@@ -134,7 +134,7 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
     const at = now()
     const made: { id: string; fields: Fields; cells: Cells }[] = []
     for (const { fields, cells = {} } of entries) {
-      made.push({ id: createId(), fields: await beforeWrite(connection, fields, null, viewer), cells })
+      made.push({ id: createId(), fields: await beforeWrite(connection, { fields, current: null, viewer }), cells })
     }
     const kept = { version: 1, created_at: at, updated_at: at, deleted_at: null }
     const rows = made.map(({ id, fields, cells }) => ({ id, ...kept, ...kind.write(fields), ...cells }))
@@ -165,12 +165,12 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
   const rewrite = async (
     connection: Connection,
     id: string,
-    guard: Guard & { viewer: Writer },
+    guard: Guard & { viewer: Writer; isRepeated?: boolean },
     change: (current: Entry) => Fields,
   ): Promise<Entry> => {
     const current = await claim(connection, id, guard, 'update')
-    const { viewer } = guard
-    const fields = await beforeWrite(connection, change(current), current, viewer)
+    const { viewer, isRepeated } = guard
+    const fields = await beforeWrite(connection, { fields: change(current), current, viewer, isRepeated })
     const { name_folded, ...cells } = kind.write(fields)
     // Of two entries with one name, an upgrade gave one another `name_folded`: it stays until the name changes.
     const named: Cells = fields.name === current.name || name_folded === undefined ? {} : { name_folded }
@@ -190,6 +190,7 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
 
   const unchangedSince = (seen: number, viewer: Writer) => ({
     viewer,
+    isRepeated: true,
     refuseStale: (version: number) => {
       if (version !== seen) throw new Refusal(412, 'changed meanwhile')
     },
@@ -270,7 +271,7 @@ export const createEntries = <Resource extends EntryResource, Fields extends Ent
         if (row.deleted_at === null) return entry
         if (!isModerating(viewer) && (row.deleted_by_moderation === 1 || (await isMergedAway(connection, id))))
           throw new Refusal(403, 'deleted by moderators')
-        await beforeWrite(connection, entry, entry, viewer)
+        await beforeWrite(connection, { fields: entry, current: entry, viewer })
         await updateRow(connection.db, kind.table, id, {
           ...nextVersion(entry),
           deleted_at: null,

@@ -184,9 +184,14 @@ const demandPinning = ({ fields, current, viewer }: Change<EventFields>): void =
 
 const textsOfFacts = ({ price, accessibility }: EventFacts): string[] => [price, accessibility]
 
-const settleFacts = (fields: EventFields, { current, viewer }: Change<EventFields>, at: Moment): EventFields => {
+const settleFacts = (
+  fields: EventFields,
+  { current, viewer, isRepeated }: Change<EventFields>,
+  at: Moment,
+): EventFields => {
   const timed = fields.allDay ? { ...fields, ...wholeDays(fields, at.timezone) } : fields
-  const previousStart = previousStartAfter(current, timed, at)
+  // A creation that comes again has announced nothing: nobody was told that the first one was stored.
+  const previousStart = previousStartAfter(isRepeated ? null : current, timed, at)
   const saying = { by: viewer.id, at: new Date(at.now).toISOString() }
   return { ...timed, previousStart, said: sayingsAfter(current, timed, saying) }
 }

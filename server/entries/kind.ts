@@ -23,8 +23,13 @@ export type Moment = { now: number; timezone: string }
 /** What a write made of an entry; `before` is null for a new one. */
 export type Written = { before: (EntryFields & Stored) | null; after: EntryFields & Stored }
 
-/** What is to be written; `current` is null for a new entry. */
-export type Change<Fields> = { fields: Fields; current: (Fields & Stored) | null; viewer: Writer }
+/** What is to be written; `current` is null for a new entry. `isRepeated`: a creation whose answer was perhaps lost comes again. */
+export type Change<Fields> = {
+  fields: Fields
+  current: (Fields & Stored) | null
+  viewer: Writer
+  isRepeated?: boolean | undefined
+}
 
 /** A kind of entry: all that `entries.ts` needs. Hooks run within the transaction of the write. */
 export type EntryKind<

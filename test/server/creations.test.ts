@@ -47,6 +47,23 @@ describe.each(databases)('creating under a key on $name', (database) => {
     expect((await server.nobody.get('/events')).headers.get('x-total-count')).toBe('3')
   })
 
+  test('an event that is sent again with another start has not moved; changed later, it has', async () => {
+    const moderator = await server.as('moderator')
+    const word = { name: 'Music', headline: 'Music', description: '' }
+    const category = idOf(await moderator.post('/categories', word))
+    const topic = idOf(await moderator.post('/topics', word))
+    const day = 86_400_000
+    const on = (days: number) => ({
+      ...{ ...newEvent(server.clock.now + days * day), name: 'Concert', location: 'Park', category, topic, tags: ['a'] },
+      ...{ published: true },
+    })
+    await member.post('/events', on(3), key('k'))
+    const again = await member.post('/events', on(4), key('k'))
+    expect(again.body).toMatchObject({ start: on(4).start, previousStart: null })
+    const later = await member.put(`/events/${idOf(again)}`, on(5))
+    expect(later.body).toMatchObject({ previousStart: on(4).start })
+  })
+
   test('what was typed since is taken on, as often as it takes', async () => {
     const id = idOf(await add('Choir', 'k'))
     expect((await add('Choirs', 'k')).body).toMatchObject({ id, name: 'Choirs' })
