@@ -3,8 +3,17 @@ import { formKeyOf } from './draftSlot.ts'
 import type { FormValues } from './forms.ts'
 import { changedFields, mergeChanges } from './merge.ts'
 
-/** Unsaved work with the version and values it began with. The creation key of a new entry prevents a second one. */
-export type UnsavedWork = { values: FormValues; base: FormValues; version: number | null; creationKey?: string }
+/**
+ * Unsaved work with the version and values it began with. The creation key of a new entry prevents a second one. `mayBeStored`: it
+ * was sent as a new entry, and perhaps only the answer was lost.
+ */
+export type UnsavedWork = {
+  values: FormValues
+  base: FormValues
+  version: number | null
+  creationKey?: string
+  mayBeStored?: boolean
+}
 
 export type Draft = UnsavedWork & { savedAt: string }
 
@@ -17,11 +26,12 @@ export const isWorthOffering = (draft: Draft | null, current: FormValues): draft
 const hasFieldsOf = (values: FormValues, others: FormValues): boolean =>
   Object.keys(values).toSorted().join() === Object.keys(others).toSorted().join()
 
-export const workOf = ({ values, base, version, creationKey }: UnsavedWork): UnsavedWork => ({
+export const workOf = ({ values, base, version, creationKey, mayBeStored }: UnsavedWork): UnsavedWork => ({
   values,
   base,
   version,
   ...(creationKey !== undefined && { creationKey }),
+  ...(mayBeStored && { mayBeStored }),
 })
 
 export const keepingOf = ({ draftKey, ...work }: UnsavedWork & { draftKey: string | null }) => ({

@@ -1,5 +1,5 @@
-import { type Draft, type DraftSearch, rebase, storedKey, type UnsavedWork, workOf } from './draft.ts'
-import { type Failure, type FieldIssue, toFailure } from './failure.ts'
+import { type Draft, type DraftSearch, rebase, storedKey, type UnsavedWork } from './draft.ts'
+import type { Failure, FieldIssue } from './failure.ts'
 import { splitParent } from './fields.ts'
 import type { FileArrival } from './files.ts'
 import {
@@ -48,7 +48,10 @@ export type FormBeginning = {
   timezone?: string
 }
 
-/** `base` is stored, `values` in the form, `sent` last, `draft` offered or discarded, `span` from before a wrong start. */
+/**
+ * `base` is stored, `values` in the form, `sent` last, `draft` offered or discarded, `span` from before a wrong start.
+ * `mayBeStored`: as of a draft, `mayRemain`: the same of what was discarded.
+ */
 export type FormContext = FormInput & {
   base: FormValues
   sent: FormValues
@@ -57,6 +60,8 @@ export type FormContext = FormInput & {
   draft: Draft | null
   span: Span | null
   file: FileArrival
+  mayBeStored: boolean
+  mayRemain: boolean
 }
 
 export type FormEvent =
@@ -155,21 +160,14 @@ export const openForm = (input: FormInput): FormContext => ({
   draft: null,
   span: spanIn(input.kind, input.values),
   file: 'none',
+  mayBeStored: false,
+  mayRemain: false,
 })
 
 export const draftSearchOf = ({ draftKey, draft, base }: FormContext): DraftSearch => ({
   key: draftKey ?? '',
   before: draft?.savedAt ?? null,
   current: base,
-})
-
-/** What was typed can be brought back. A picture that is not there is given up, one on its way still comes. */
-export const discardValues = (context: FormContext) => ({
-  draft: { ...workOf(context), savedAt: '' },
-  values: context.base,
-  issues: [],
-  failure: null,
-  file: context.file === 'missing' ? ('none' as const) : context.file,
 })
 
 /** The form after a change and what moves along. Marked fields are checked again; without faults the refusal goes. */
@@ -219,15 +217,11 @@ export const markSent = ({ values }: FormContext) => {
   return { values: sent, sent, issues: [], failure: null }
 }
 
-export const refuseSubmission = (error: unknown): Pick<FormContext, 'failure' | 'issues'> => {
-  const failure = toFailure(error)
-  return { failure, issues: failure.issues ?? [] }
-}
-
 /** The form after saving; what was typed since then stays. A new entry's draft has become that of a stored one. */
 export const takeSaved = ({ sent, values, draftKey }: FormContext, { id, version, values: base }: SavedEntry) => ({
   id,
   draftKey: storedKey(draftKey, id),
+  mayBeStored: false,
   ...rebase(sent, { values: base, base, version }, values),
 })
 

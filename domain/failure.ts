@@ -11,6 +11,8 @@ export type Failure = {
   retryAfter?: number
   /** Of an `UnknownError`: no server answered, or a proxy that found none behind it. */
   unreached?: true
+  /** Of `offline`: the connection broke when the call was already on its way. */
+  wasSent?: true
 }
 
 /** The server's texts (§8, contract §2) and their codes. */
@@ -79,6 +81,9 @@ export const canTryAgain = ({ code, issues = [] }: Failure): boolean =>
 
 /** Whether the call may have done its work all the same. */
 export const isUnanswered = ({ code }: Failure): boolean => code === 'offline' || code === 'UnknownError'
+
+/** Whether nobody said that the call failed: what it was to store may be stored. */
+export const isAnswerLost = ({ code, wasSent }: Failure): boolean => code === 'UnknownError' || wasSent === true
 
 /** Whether a call failed for no fault of its own: nobody knows what it did, and it can be tried again as it is. */
 export const isOutcomeUnknown = (failure: Failure): boolean =>

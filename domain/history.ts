@@ -1,13 +1,12 @@
 import * as v from 'valibot'
 import type { FormValues, Json } from './forms.ts'
 import { isSame } from './merge.ts'
-import { type EntryResource, entryResources } from './resources.ts'
+import { type EntryResource, entryResources, isEntryKind } from './resources.ts'
 
 export const recorded = [...entryResources, 'users', 'themes'] as const
 export type RecordedResource = (typeof recorded)[number]
 
-export const isRestorable = (resource: RecordedResource): resource is EntryResource =>
-  entryResources.some((one) => one === resource)
+export const isRestorable = (resource: RecordedResource): resource is EntryResource => isEntryKind(resource)
 
 /** Histories of accounts and themes are for administrators. */
 export const historySubject = (resource: RecordedResource): 'history' | 'adminHistory' =>

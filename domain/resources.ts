@@ -5,3 +5,5 @@ export type OwnedResource = (typeof ownedResources)[number]
 /** All kinds of entries: they have a history, and a bin. */
 export const entryResources = [...ownedResources, 'categories', 'topics'] as const
 export type EntryResource = (typeof entryResources)[number]
+
+export const isEntryKind = (kind: string): kind is EntryResource => entryResources.some((resource) => resource === kind)

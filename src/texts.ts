@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
-import { type Failure, type FieldIssue, isOutcomeUnknown } from '#domain/failure.ts'
+import { type Failure, type FieldIssue, isAnswerLost, isOutcomeUnknown } from '#domain/failure.ts'
 import type { FormKind } from '#domain/forms.ts'
+import { isEntryKind } from '#domain/resources.ts'
 
 /** The sentence for a failure (§8), or for the first refused field. Retry times are in minutes. */
 export const failureText = (t: TFunction, failure: Failure): string => {
@@ -20,9 +21,14 @@ export const loadFailureText = (t: TFunction, failure: Failure): string =>
 export const unknownOutcomeText = (t: TFunction, kind: FormKind, failure: Failure, isKept: boolean): string | null => {
   if (!isOutcomeUnknown(failure)) return null
   const texts = kind === 'notifications' ? 'message' : 'form'
-  const said = t(`${texts}.unanswered`, isKept ? { context: 'kept' } : {})
+  const kept = isKept ? { context: 'kept' } : {}
+  if (isAnswerLost(failure) && (kind === 'notifications' || isEntryKind(kind))) return t(`${texts}.lost`, kept)
+  const said = t(`${texts}.unanswered`, kept)
   return failure.code === 'offline' ? said : `${said} ${t('form.tryAgain')}`
 }
+
+/** The full stop that titles, and texts of the specification, do without. */
+export const asSentence = (text: string): string => (/[.!?…:]$/.test(text) ? text : `${text}.`)
 
 /** The sentence for a reason code (§5), of the field if it has its own. */
 export const reasonText = (t: TFunction, { field, reason, limit }: Partial<FieldIssue> & { reason: string }): string =>

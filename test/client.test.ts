@@ -115,6 +115,13 @@ test('a call that no server answers says so, also when only a proxy does, but no
   expect([await failure(500), await failure(418)]).toEqual([{ code: 'InternalServerError' }, { code: 'UnknownError' }])
   vi.stubGlobal('navigator', { onLine: false })
   expect(await failure(0)).toEqual({ code: 'offline' })
+  const online = [true, false]
+  vi.stubGlobal('navigator', {
+    get onLine() {
+      return online.shift() ?? false
+    },
+  })
+  expect(await failure(0)).toEqual({ code: 'offline', wasSent: true })
   vi.unstubAllGlobals()
   end()
 })

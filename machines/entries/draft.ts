@@ -10,12 +10,18 @@ export type WorkTold = { type: 'work.told'; key: string | null; work: UnsavedWor
 /** `key`: of a new entry, once it is stored. */
 type Changed = { work: UnsavedWork; key?: string | null }
 
+/** `work`: if it is kept otherwise from now on. */
+type Submitted = Partial<Changed>
+
 /** Keeps a form's unsaved work in the browser after a pause and when the page closes, and drops it when nothing is unsaved. */
 export const draftMachine = setup({
   types: {
     input: {} as DraftContext,
     context: {} as DraftContext,
-    events: {} as ({ type: 'work.changed' } & Changed) | { type: 'work.submitted' } | { type: 'work.finished' },
+    events: {} as
+      | ({ type: 'work.changed' } & Changed)
+      | ({ type: 'work.submitted' } & Submitted)
+      | { type: 'work.finished' },
     children: {} as { keepDraft: 'keepDraft'; dropDraft: 'dropDraft'; keepOnLeaving: 'keepOnLeaving' },
   },
   actors: {
@@ -31,7 +37,10 @@ export const draftMachine = setup({
   delays: { typingPause },
   guards: { hasKey: ({ context }) => context.key !== null },
   actions: {
-    takeWork: assign(({ context }, { work, key = context.key }: Changed) => ({ key, work: keepable(work) })),
+    takeWork: assign(({ context }, { work = context.work, key = context.key }: Submitted) => ({
+      key,
+      work: keepable(work),
+    })),
     watchLeaving: spawnChild('keepOnLeaving', { id: 'keepOnLeaving', input: ({ context: { key } }) => ({ key }) }),
     tellPending: sendTo('keepOnLeaving', ({ context: { key, work } }) => ({ type: 'work.told', key, work })),
     tellSettled: sendTo('keepOnLeaving', ({ context: { key } }) => ({ type: 'work.told', key, work: null })),
@@ -57,7 +66,7 @@ export const draftMachine = setup({
       description:
         'Waits until the person pauses. Work that is submitted is kept at once, in case the answer never comes.',
       after: { typingPause: 'keeping' },
-      on: { 'work.submitted': 'keeping' },
+      on: { 'work.submitted': { target: 'keeping', actions: { type: 'takeWork', params: ({ event }) => event } } },
     },
     keeping: {
       invoke: {
@@ -68,7 +77,9 @@ export const draftMachine = setup({
         onError: 'failed',
       },
     },
-    kept: {},
+    kept: {
+      on: { 'work.submitted': { target: 'keeping', actions: { type: 'takeWork', params: ({ event }) => event } } },
+    },
     failed: { description: 'The browser keeps nothing (no room, or a private window). The next change tries again.' },
     dropping: {
       invoke: {

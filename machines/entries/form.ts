@@ -1,9 +1,8 @@
 import { assign, emit, enqueueActions, fromPromise, sendTo, setup, spawnChild } from 'xstate'
-import { type Draft, type DraftSearch, isWorthOffering, keepingOf, type UnsavedWork, workOf } from '#domain/draft.ts'
+import { type Draft, type DraftSearch, isWorthOffering, keepingOf, type UnsavedWork } from '#domain/draft.ts'
 import {
   awaitFile,
   changeField,
-  discardValues,
   draftSearchOf,
   type FieldChange,
   type FormTypes,
@@ -11,7 +10,6 @@ import {
   markSent,
   newsOf,
   openForm,
-  refuseSubmission,
   refuseValues,
   type SavedEntry,
   type Submission,
@@ -21,6 +19,7 @@ import {
 } from '#domain/editing.ts'
 import { toFailure } from '#domain/failure.ts'
 import { changedFields } from '#domain/merge.ts'
+import { discardValues, leaveDraft, refuseSubmission, sentWork, takeUpDraft } from '#domain/unanswered.ts'
 import { conflictMachine } from './conflict.ts'
 import { draftMachine } from './draft.ts'
 
@@ -57,18 +56,19 @@ export const formMachine = setup({
     }),
     awaitFile: assign(({ context }, event: Parameters<typeof awaitFile>[1]) => awaitFile(context, event)),
     offerDraft: assign((_, { output: draft }: { output: Draft | null }) => ({ draft })),
-    restoreDraft: assign(({ context: { draft } }) => ({ ...(draft && workOf(draft)), draft: null })),
+    restoreDraft: assign(({ context }) => takeUpDraft(context)),
+    leaveDraft: assign(({ context }) => leaveDraft(context)),
     forgetDraft: assign({ draft: null }),
     startKeeping: spawnChild('keepWork', { id: 'keepWork', input: ({ context }) => keepingOf(context) }),
     tellWork: sendTo('keepWork', ({ context }) => ({ type: 'work.changed', ...keepingOf(context) })),
-    secureWork: sendTo('keepWork', { type: 'work.submitted' }),
+    secureWork: sendTo('keepWork', ({ context }) => ({ type: 'work.submitted', ...sentWork(context) })),
     dropWork: sendTo('keepWork', { type: 'work.finished' }),
     moveWork: enqueueActions(({ context, enqueue }) => {
       enqueue.sendTo('keepWork', { type: 'work.finished' })
       enqueue.sendTo('keepWork', { type: 'work.changed', ...keepingOf(context) })
     }),
     refuseValues: assign(({ context }) => refuseValues(context)),
-    refuseSubmission: assign((_, { error }: { error: unknown }) => refuseSubmission(error)),
+    refuseSubmission: assign(({ context }, { error }: { error: unknown }) => refuseSubmission(context, error)),
     markSent: assign(({ context }) => markSent(context)),
     takeSaved: assign(({ context }, { output }: { output: SavedEntry }) => takeSaved(context, output)),
     takeMerge: assign(({ context }, { output }: { output: UnsavedWork | null }) => takeMerge(context, output)),
@@ -113,7 +113,7 @@ export const formMachine = setup({
       always: { guard: 'isResumed', target: 'dirty', actions: ['restoreDraft', 'tellValues'] },
       on: {
         'draft.restored': { target: 'dirty', actions: ['restoreDraft', 'tellValues'] },
-        'draft.discarded': { target: 'findingDraft', actions: 'dropWork' },
+        'draft.discarded': { target: 'findingDraft', actions: ['leaveDraft', 'dropWork'] },
         'draft.postponed': 'findingDraft',
       },
     },

@@ -22,6 +22,7 @@ const draftSchema = v.object({
   base: valuesSchema,
   version: v.nullable(v.number()),
   creationKey: v.exactOptional(v.string()),
+  mayBeStored: v.exactOptional(v.boolean()),
   savedAt: v.string(),
 })
 

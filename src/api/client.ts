@@ -82,7 +82,7 @@ export const createClient = (options: ClientOptions): Client => {
       const init: RequestInit = { method, headers, credentials: 'omit' }
       if (body !== undefined) init.body = JSON.stringify(body)
       if (signal) init.signal = signal
-      const response = await fetch(address(path, search), init).catch(unanswered(signal))
+      const response = await fetch(address(path, search), init).catch(unanswered(signal, navigator.onLine))
       const answer: unknown = await response.json().catch(() => (signal?.aborted ? stopped() : undefined))
       return settle(response.status, answer, response.headers, usedToken)
     },
@@ -99,11 +99,16 @@ export const createClient = (options: ClientOptions): Client => {
 /** Never ends. The failure of an aborted call would reach its actor when StrictMode has started that again. */
 const stopped = () => new Promise<never>(() => undefined)
 
-/** What becomes of a call without an answer (§7). */
-export const unanswered = (signal: AbortSignal | undefined) => (): Promise<never> =>
-  signal?.aborted ? stopped() : Promise.reject(new FailureError(unreached()))
+/** What becomes of a call without an answer (§7). `wasOnline`: the browser was, when it sent the call. */
+export const unanswered =
+  (signal: AbortSignal | undefined, wasOnline = false) =>
+  (): Promise<never> =>
+    signal?.aborted ? stopped() : Promise.reject(new FailureError(unreached(wasOnline)))
 
-const unreached = (): Failure => (navigator.onLine ? { code: 'UnknownError', unreached: true } : { code: 'offline' })
+const unreached = (wasOnline = false): Failure => {
+  if (navigator.onLine) return { code: 'UnknownError', unreached: true }
+  return wasOnline ? { code: 'offline', wasSent: true } : { code: 'offline' }
+}
 
 /** What a proxy answers when the calendar behind it does not. */
 const proxyFailures: readonly number[] = [502, 503, 504]

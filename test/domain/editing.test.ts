@@ -1,23 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Draft, isWorthOffering, rebase, workOf } from '#domain/draft.ts'
-import {
-  changeField,
-  type FormInput,
-  openForm,
-  refuseSubmission,
-  refuseValues,
-  takeMerge,
-  takeSaved,
-} from '#domain/editing.ts'
-import { FailureError } from '#domain/failure.ts'
+import { changeField, type FormInput, openForm, refuseValues, takeMerge, takeSaved } from '#domain/editing.ts'
+import { type Failure, FailureError } from '#domain/failure.ts'
+import { refuseSubmission } from '#domain/unanswered.ts'
 
 const base = { name: 'Jazz', headline: 'All jazz', description: '' }
 const input: FormInput = { kind: 'categories', id: 'c1', version: 3, values: base, draftKey: 'categories/c1' }
 const form = openForm(input)
 
 test('a form opens with what is stored, unsent and without faults', () => {
-  expect(form).toEqual({ ...input, base, sent: base, issues: [], failure: null, draft: null, span: null, file: 'none' })
+  expect(form).toEqual({
+    ...input,
+    base,
+    sent: base,
+    issues: [],
+    failure: null,
+    draft: null,
+    span: null,
+    file: 'none',
+    mayBeStored: false,
+    mayRemain: false,
+  })
   expect(workOf(form)).toEqual({ values: base, base, version: 3 })
 })
 
@@ -61,8 +65,23 @@ test('a form refuses what it cannot send, and takes the marks that the server se
   const issues = [{ field: 'name', reason: 'empty' }]
   expect(refuseValues({ ...form, values: { ...base, name: '' } })).toEqual({ failure: { code: 'invalid' }, issues })
   const failure = { code: 'invalid', issues } as const
-  expect(refuseSubmission(new FailureError({ ...failure, issues }))).toEqual({ failure, issues })
-  expect(refuseSubmission(new Error('x'))).toEqual({ failure: { code: 'UnknownError' }, issues: [] })
+  const told = new FailureError({ ...failure, issues })
+  expect(refuseSubmission({ ...form, id: null }, told)).toEqual({ failure, issues, mayBeStored: false })
+  expect(refuseSubmission(form, new Error('x'))).toEqual({
+    failure: { code: 'UnknownError' },
+    issues: [],
+    mayBeStored: false,
+  })
+})
+
+test('a new entry may be stored if its answer was lost, whatever is answered later', () => {
+  const sent = { id: null, mayBeStored: false }
+  const mayBeStored = (failure: Failure, context = sent) =>
+    refuseSubmission(context, new FailureError(failure)).mayBeStored
+  expect(mayBeStored({ code: 'UnknownError', unreached: true })).toBe(true)
+  expect(mayBeStored({ code: 'offline', wasSent: true })).toBe(true)
+  expect([mayBeStored({ code: 'offline' }), mayBeStored({ code: 'InternalServerError' })]).toEqual([false, false])
+  expect(mayBeStored({ code: 'InternalServerError' }, { ...sent, mayBeStored: true })).toBe(true)
 })
 
 test('what was stored is the new base, and what was typed since then stays', () => {
@@ -72,6 +91,7 @@ test('what was stored is the new base, and what was typed since then stays', () 
   expect(takeSaved(typing, { id: 'c2', version: 4, values: stored })).toEqual({
     id: 'c2',
     draftKey: 'categories/c1',
+    mayBeStored: false,
     version: 4,
     base: stored,
     values: { ...stored, headline: 'More' },

@@ -18,7 +18,7 @@ test('structure, every path, nothing left unwalked', async () => {
     ],
     events: {
       'work.changed': [{ work: typed('Blues') }, { work: typed('Soul'), key: 'categories/2' }],
-      'work.submitted': [{}],
+      'work.submitted': [{}, { work: { ...typed('Blues'), mayBeStored: true }, key }],
       'work.finished': [{}],
     },
     actors: {

@@ -412,8 +412,49 @@ describe('a new entry', () => {
       [null, 'mine'],
     ])
     expect([...form.drafts.values()]).toEqual([
-      { values: { ...base, name: 'Blues' }, base, version: null, creationKey: 'mine' },
+      { values: { ...base, name: 'Blues' }, base, version: null, creationKey: 'mine', mayBeStored: true },
     ])
+  })
+
+  test('that follows a discarded one is an entry of its own, unless the discarded one is brought back', async () => {
+    const form = await open(blank)
+    const lose = async () => {
+      form.submit()
+      await form.refuse({ code: 'UnknownError', unreached: true })
+    }
+    form.type('name', 'Blues')
+    await lose()
+    form.actor.send({ type: 'values.reset' })
+    expect(form.context()).toMatchObject({ mayBeStored: false, mayRemain: true })
+    form.actor.send({ type: 'draft.restored' })
+    expect(form.context()).toMatchObject({ mayBeStored: true, mayRemain: false })
+    await lose()
+    form.actor.send({ type: 'values.reset' })
+    form.type('name', 'Swing')
+    await lose()
+    form.actor.send({ type: 'values.reset' })
+    form.type('name', 'Soul')
+    form.submit()
+    const keys = form.submissions.map(({ values, creationKey }) => [values.name, creationKey])
+    expect(keys).toEqual([
+      ['Blues', 'mine'],
+      ['Blues', 'mine'],
+      ['Swing', 'mine_1'],
+      ['Soul', 'mine_2'],
+    ])
+    await form.store()
+    expect(form.context()).toMatchObject({ mayBeStored: false, mayRemain: true })
+  })
+
+  test('that may be stored is remembered with its draft, in the next page, too', async () => {
+    const lost = { ...draft, version: null, creationKey: 'before', mayBeStored: true }
+    const left = await open(blank, lost)
+    left.actor.send({ type: 'draft.discarded' })
+    expect(left.context().mayRemain).toBe(true)
+    const form = await open(blank, lost)
+    form.actor.send({ type: 'draft.restored' })
+    form.actor.send({ type: 'values.reset' })
+    expect(form.context().mayRemain).toBe(true)
   })
 
   test('that is gone on with is sent under the key that it had before', async () => {

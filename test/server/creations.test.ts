@@ -54,7 +54,14 @@ describe.each(databases)('creating under a key on $name', (database) => {
     const topic = idOf(await moderator.post('/topics', word))
     const day = 86_400_000
     const on = (days: number) => ({
-      ...{ ...newEvent(server.clock.now + days * day), name: 'Concert', location: 'Park', category, topic, tags: ['a'] },
+      ...{
+        ...newEvent(server.clock.now + days * day),
+        name: 'Concert',
+        location: 'Park',
+        category,
+        topic,
+        tags: ['a'],
+      },
       ...{ published: true },
     })
     await member.post('/events', on(3), key('k'))

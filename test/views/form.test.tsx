@@ -173,13 +173,17 @@ test('every path through a rendered form', async () => {
   )
 })
 
-const show = (keepDraft: () => Promise<void>, submit: () => Promise<SavedEntry> = () => new Promise(() => {})) => {
+const show = (
+  keepDraft: () => Promise<void>,
+  submit: () => Promise<SavedEntry> = () => new Promise(() => {}),
+  of: FormInput = input,
+) => {
   const clock = new SimulatedClock()
   const keepWork = workKeptIn(new Map()).provide({ actors: { keepDraft: fromPromise(keepDraft) } })
   const findDraft = fromPromise<Draft | null, DraftSearch>(async () => null)
   const submitForm = fromPromise<SavedEntry, Submission>(submit)
   const form = createActor(formMachine.provide({ actors: { keepWork, findDraft, submitForm } }), {
-    input,
+    input: of,
     clock,
   }).start()
   const guard = createActor(leaveGuardMachine).start()
@@ -243,24 +247,32 @@ test('of several faults, each is told in the words of its field', async () => {
 const failing = (code: FailureCode) => () => Promise.reject(new FailureError({ code }))
 
 test.each([
-  ['UnknownError', `${t('form.unanswered_kept')} ${t('form.tryAgain')}`],
+  ['UnknownError', t('form.lost_kept')],
   ['InternalServerError', `${t('form.unanswered_kept')} ${t('form.tryAgain')}`],
   ['offline', t('form.unanswered_kept')],
-] as const)(
-  'saving that failed without an answer (%s) says that nothing is saved and what is kept',
-  async (code, text) => {
-    show(nothing, failing(code))
-    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), ' night')
-    await user.click(button(t('form.save')))
-    expect(document.querySelector('.notice-danger')?.textContent).toBe(`${t(`failures.${code}`)}${text}`)
-  },
-)
+] as const)('saving that failed without an answer (%s) says what may be saved and what is kept', async (code, text) => {
+  show(nothing, failing(code))
+  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), ' night')
+  await user.click(button(t('form.save')))
+  expect(document.querySelector('.notice-danger')?.textContent).toBe(`${t(`failures.${code}`)}${text}`)
+})
 
 test('a browser that keeps nothing only says that it is still in the form', async () => {
   show(() => Promise.reject(new Error('the storage is full')), failing('UnknownError'))
   await user.type(await screen.findByRole('textbox', { name: /^Name/ }), ' night')
   await user.click(button(t('form.save')))
-  expect(screen.getByText(`${t('form.unanswered')} ${t('form.tryAgain')}`)).toBeTruthy()
+  expect(screen.getByText(t('form.lost'))).toBeTruthy()
+})
+
+test('a new entry that is discarded when its answer was lost says so, and where to look', async () => {
+  show(nothing, failing('UnknownError'), { ...input, id: null, version: null })
+  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), ' night')
+  await user.click(button(t('form.save')))
+  await user.click(button(t('form.reset')))
+  expect(screen.getByText(t('form.mayRemain'), { exact: false })).toBeTruthy()
+  expect(screen.getByRole('link', { name: t('form.toList') }).getAttribute('href')).toBe('/backstage/categories')
+  await user.click(button(t('form.bringBack')))
+  expect(screen.queryByRole('link', { name: t('form.toList') })).toBeNull()
 })
 
 test('a form of what is gone leads to the bin with all that is in it, not only what is one’s own', async () => {

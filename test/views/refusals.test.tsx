@@ -75,9 +75,9 @@ test('what somebody else said meanwhile stays', async () => {
 })
 
 test.each([
-  [null, 'form.unanswered'],
-  ['u:categories:c', 'form.unanswered_kept'],
+  [null, 'form.lost'],
+  ['u:categories:c', 'form.lost_kept'],
 ] as const)('saving without an answer says what became of it and what to do (draft: %s)', async (draftKey, text) => {
   const toast = await refused('UnknownError', draftKey)
-  expect(toast.getSnapshot().context.message).toBe(`${t('failures.UnknownError')} ${t(text)} ${t('form.tryAgain')}`)
+  expect(toast.getSnapshot().context.message).toBe(`${t('failures.UnknownError')}. ${t(text)}`)
 })

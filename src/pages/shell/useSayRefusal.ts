@@ -4,7 +4,7 @@ import type { Failure, FieldIssue } from '#domain/failure.ts'
 import type { FormKind } from '#domain/forms.ts'
 import { refusalId } from '#domain/toastIds.ts'
 import { arriveAtIssue } from '#src/focus/focusField.ts'
-import { failureText, issueText, unknownOutcomeText } from '#src/texts.ts'
+import { asSentence, failureText, issueText, unknownOutcomeText } from '#src/texts.ts'
 import { useToast } from './useToast.ts'
 
 /** `isKept`, of a form that is saved or sent: whether the browser has kept its text. */
@@ -28,5 +28,5 @@ export const refusalText = (
   if (issues.length > 0) return issues.map((issue) => issueText(t, kind, issue)).join('\n')
   if (!failure) return ''
   const outcome = isKept === undefined || kind === 'generation' ? null : unknownOutcomeText(t, kind, failure, isKept)
-  return outcome === null ? failureText(t, failure) : `${failureText(t, failure)} ${outcome}`
+  return outcome === null ? failureText(t, failure) : `${asSentence(failureText(t, failure))} ${outcome}`
 }

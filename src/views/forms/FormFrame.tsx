@@ -7,6 +7,7 @@ import { DraftOffer } from './DraftOffer.tsx'
 import styles from './FormFrame.module.css'
 import { FormIssues } from './FormIssues.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
+import { MayRemain } from './MayRemain.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import type { SaveTexts } from './WorkState.tsx'
 
@@ -64,6 +65,7 @@ export const FormFrame = ({
       {props.intro}
       <DraftOffer form={form} now={now} />
       <FormIssues form={form} />
+      <MayRemain form={form} />
       {/* The search for a draft is short; fields drawn before its end would be drawn twice, and the bar would jump. */}
       {(state !== 'findingDraft' || isFindingNext) && (
         <>

@@ -1,0 +1,51 @@
+import { keepingOf, type UnsavedWork, workOf } from './draft.ts'
+import type { FormContext } from './editing.ts'
+import { type Failure, isAnswerLost, toFailure } from './failure.ts'
+
+/** What is kept of a form while its answer is awaited, which may never come. */
+export const sentWork = (context: FormContext) => keepingOf({ ...context, mayBeStored: context.id === null })
+
+/** The form after a refusal. What was sent earlier and not answered may be stored all the same. */
+export const refuseSubmission = (
+  { id, mayBeStored }: Pick<FormContext, 'id' | 'mayBeStored'>,
+  error: unknown,
+): Pick<FormContext, 'failure' | 'issues' | 'mayBeStored'> => {
+  const failure: Failure = toFailure(error)
+  return { failure, issues: failure.issues ?? [], mayBeStored: mayBeStored || (id === null && isAnswerLost(failure)) }
+}
+
+/** The form with its draft. */
+export const takeUpDraft = ({ draft, mayRemain }: FormContext): Partial<FormContext> =>
+  draft === null
+    ? {}
+    : {
+        ...workOf(draft),
+        draft: null,
+        mayBeStored: draft.mayBeStored === true,
+        mayRemain: mayRemain && draft.mayBeStored !== true,
+      }
+
+/** A kept draft is given up. */
+export const leaveDraft = ({ draft, mayRemain }: FormContext): Pick<FormContext, 'mayRemain'> => ({
+  mayRemain: mayRemain || draft?.mayBeStored === true,
+})
+
+/**
+ * The form without what was typed, which can be brought back. What is typed then is an entry of its own. A picture that is not
+ * there is given up, one on its way still comes.
+ */
+export const discardValues = (context: FormContext) => ({
+  draft: { ...workOf(context), savedAt: '' },
+  values: context.base,
+  issues: [],
+  failure: null,
+  file: context.file === 'missing' ? ('none' as const) : context.file,
+  ...nextCreation(context),
+  mayBeStored: false,
+  mayRemain: context.mayRemain || context.mayBeStored,
+})
+
+const nextCreation = ({ creationKey }: Pick<UnsavedWork, 'creationKey'>) =>
+  creationKey !== undefined && {
+    creationKey: creationKey.replace(/(?:_(\d+))?$/, (_, count = '0') => `_${Number(count) + 1}`),
+  }
