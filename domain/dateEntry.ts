@@ -91,11 +91,22 @@ export const parseMoment = (
   if (date === null) return { fault: time === null ? 'notUnderstood' : 'noDate' }
   if (time === null) return { fault: 'noTime' }
   const isAlone = found.date === null && !time.isNextDay
-  const local = (isAlone && nightAfter(start, time.time, date, timezone)) || (time.isNextDay ? addDays(date, 1) : date)
+  const day = found.date === null ? dayInNight({ start, known, date, timezone }, time) : date
+  const local = (isAlone && nightAfter(start, time.time, day, timezone)) || (time.isNextDay ? addDays(day, 1) : day)
   const moment = instantOf(local, time.time, timezone)
   const isThere = dateIn(moment, timezone) === local && timeIn(moment, timezone) === time.time
   if (isThere) return { value: new Date(moment).toISOString() }
   return { fault: hasDate(timezone, local) ? 'noSuchTime' : 'impossible' }
+}
+
+type KnownEnd = { start: string | null; known: number | null; date: string; timezone: string }
+
+/** The day of an end whose time alone is typed: if it was in the night after its start, the start's day as soon as that fits. */
+const dayInNight = ({ start, known, date, timezone }: KnownEnd, { time, isNextDay }: ClockTime): string => {
+  const begin = start === null ? Number.NaN : Date.parse(start)
+  if (known === null || Number.isNaN(begin) || known - begin > longestNight) return date
+  const day = dateIn(begin, timezone)
+  return date === addDays(day, 1) && (isNextDay || instantOf(day, time, timezone) > begin) ? day : date
 }
 
 /** The day after a start, for a time that would lie before it and is soon after it then; else null. */

@@ -449,6 +449,16 @@ describe('the end of an event', () => {
     ['11:00', '2026-12-31T10:00:00.000Z'],
   ])('%s is %s', (text, moment) => expect(end(text)).toBe(moment))
 
+  test.each([
+    ['23:00', '2026-12-31T22:00:00.000Z'],
+    ['24 Uhr', '2026-12-31T23:00:00.000Z'],
+    ['2 Uhr', '2027-01-01T01:00:00.000Z'],
+    ['13 Uhr', '2027-01-01T12:00:00.000Z'],
+    ['1.1.2027 23:00', '2027-01-01T22:00:00.000Z'],
+  ])('that went on to the next day by itself comes back where that fits: %s', (text, moment) =>
+    expect(end(text, '2027-01-01T00:30:00.000Z')).toBe(moment),
+  )
+
   test('stays on its own day if that is a later one, or if the start is none', () => {
     expect(end('1:30', '2027-01-03T20:00:00.000Z')).toBe('2027-01-03T00:30:00.000Z')
     expect(end('1:30', start, null)).toBe('2026-12-31T00:30:00.000Z')
