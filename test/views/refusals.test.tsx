@@ -1,8 +1,10 @@
 import { act, render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { createActor, waitFor } from 'xstate'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import type { SavedEntry, Submission } from '#domain/editing.ts'
 import { type FailureCode, FailureError, failureFromAnswer } from '#domain/failure.ts'
 import { refusalId } from '#domain/toastIds.ts'
+import { formMachine } from '#machines/entries/form.ts'
 import { talkToFrame } from '#machines/frame.ts'
 import { listSelectionMachine } from '#machines/lists/listSelection.ts'
 import { toastMachine } from '#machines/shell/toast.ts'
@@ -13,8 +15,10 @@ import { createBrowserStore } from '#src/api/browserStore.ts'
 import { draftSlots } from '#src/api/draftSlots.ts'
 import type { EntryApi } from '#src/api/entryApi.ts'
 import { type App, AppProvider } from '#src/app.tsx'
+import { useSavedForm } from '#src/pages/entries/useEntryEditor.ts'
 import { useRefusals } from '#src/pages/entries/useRefusals.ts'
 import { failureText } from '#src/texts.ts'
+import { workKeptIn } from '#test/machines/keptWork.ts'
 import { startTexts } from './texts.ts'
 
 const t = await startTexts()
@@ -80,4 +84,31 @@ test.each([
 ] as const)('saving without an answer says what became of it and what to do (draft: %s)', async (draftKey, text) => {
   const toast = await refused('UnknownError', draftKey)
   expect(toast.getSnapshot().context.message).toBe(`${t('failures.UnknownError')}. ${t(text)}`)
+})
+
+test('what is to be minded about what was saved is said instead of that it is saved', async () => {
+  const values = { name: 'Music', headline: 'Music in town' }
+  const submitForm = fromPromise<SavedEntry, Submission>(async ({ input }) => ({ ...input, id: 'c', version: 2 }))
+  const keepWork = workKeptIn(new Map())
+  const form = createActor(formMachine.provide({ actors: { submitForm, keepWork } }), {
+    input: { kind: 'categories', id: 'c', version: 1, draftKey: null, values },
+  }).start()
+  const toast = createActor(toastMachine).start()
+  const Saved = () => {
+    useSavedForm(form, undefined, ({ name }) => (name === 'Fair' ? 'The fair is over.' : null))
+    return null
+  }
+  render(
+    <AppProvider value={{ toast } as unknown as App}>
+      <Saved />
+    </AppProvider>,
+  )
+  const said = async (value: string) => {
+    form.send({ type: 'field.changed', name: 'name', value })
+    await act(async () => form.send({ type: 'submit.requested' }))
+    const { state, message } = toast.getSnapshot().context
+    return [state, message]
+  }
+  expect(await said('Fair')).toEqual(['warning', 'The fair is over.'])
+  expect(await said('Market')).toEqual(['success', t('form.saved', { name: 'Market' })])
 })

@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { hasOtherOwners } from '#domain/copying.ts'
 import type { Entry } from '#domain/editing.ts'
+import { isOver } from '#domain/event.ts'
 import { isModerating, may } from '#domain/permissions.ts'
 import type { EntryEditorRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
@@ -43,7 +44,14 @@ type Props = EditorProps & {
 
 export const EventEditor = ({ editor, entry, next, parent = null, original = null, ...frame }: Props) => {
   const { now, settings } = useApp()
-  const flows = useEntryEditor(editor, { next })
+  const { t } = useTranslation()
+  const flows = useEntryEditor(editor, {
+    next,
+    warningOf: ({ name, start, end }) =>
+      entry === null && isOver({ start: String(start), end: end === null ? null : String(end) }, now())
+        ? t('events.savedOver', { name: String(name) })
+        : null,
+  })
   const notice = useEntryNotice('events', entry)
   const head = useEntryHead(editor, 'events', entry)
   return (

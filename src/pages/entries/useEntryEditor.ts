@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { Entry } from '#domain/editing.ts'
+import type { FormValues } from '#domain/forms.ts'
 import type { EntryEditorRef, FormRef } from '#src/actors/refs.ts'
 import { useLinkState } from '#src/pages/shell/CameFrom.tsx'
 import { useAskBeforeLeaving } from '#src/pages/shell/useAskBeforeLeaving.ts'
@@ -13,6 +14,8 @@ export type EditorOptions = {
   /** Wizards go on by themselves. */
   next?: string | undefined
   savedText?: string
+  /** What to mind about what was saved. */
+  warningOf?: (saved: FormValues) => string | null
 }
 
 export type EditorProps = Pick<EditorOptions, 'next'> & {
@@ -24,12 +27,12 @@ export type EditorProps = Pick<EditorOptions, 'next'> & {
 }
 
 /** Connects an editor to toasts and router (§5): asks before leaving, goes on after saving. */
-export const useEntryEditor = (editor: EntryEditorRef, { next, savedText }: EditorOptions = {}) => {
+export const useEntryEditor = (editor: EntryEditorRef, { next, savedText, warningOf }: EditorOptions = {}) => {
   const navigate = useNavigate()
   const back = useListBehind(next)
   const form = useChild(editor, 'form')
   const guard = useChild(editor, 'guard')
-  useSavedForm(form, savedText)
+  useSavedForm(form, savedText, warningOf)
   useChangeOffer(editor)
   useRefusals(form)
   useAskBeforeLeaving(guard)
@@ -72,10 +75,12 @@ const useChangeOffer = (editor: EntryEditorRef): void => {
   )
 }
 
-export const useSavedForm = (form: FormRef, savedText?: string): void => {
+export const useSavedForm = (form: FormRef, savedText?: string, warningOf?: EditorOptions['warningOf']): void => {
   const say = useToast()
   const { t } = useTranslation()
-  useEmitted(form, 'form.saved', ({ values }) =>
-    say('success', savedText ?? t('form.saved', { name: String(values.name ?? values.nickname ?? '') })),
-  )
+  useEmitted(form, 'form.saved', ({ values }) => {
+    const warning = warningOf?.(values) ?? null
+    if (warning !== null) say('warning', warning)
+    else say('success', savedText ?? t('form.saved', { name: String(values.name ?? values.nickname ?? '') }))
+  })
 }
