@@ -1,6 +1,6 @@
 import { longestNight } from './limits.ts'
 import { timePattern } from './localDate.ts'
-import { inFigures } from './spokenTime.ts'
+import { inFigures, until } from './spokenTime.ts'
 import { fold } from './text.ts'
 import { addDays, dateIn, hasDate, instantOf, timeIn } from './time.ts'
 import { findDate, type Wanted } from './typedDate.ts'
@@ -14,21 +14,23 @@ export const notUnderstood = (text: string): string => mark + text
 /** The text that was not understood; null for other values. */
 export const typedIn = (value: string | null): string | null => (value?.startsWith(mark) ? value.slice(1) : null)
 
-/** `impossible`: no such day or time; `noSuchTime`: the clocks skip it; `otherWeekday`: `day` is not on the named weekday. */
+/** `impossible`: no such day or time; `noSuchTime`: the clocks skip it; `otherWeekday`: `day` is not on the named weekday; `span`: an end, too. */
 export type Misread =
-  | { fault: 'notUnderstood' | 'impossible' | 'noSuchTime' | 'noDate' | 'noTime' }
+  | { fault: 'notUnderstood' | 'impossible' | 'noSuchTime' | 'noDate' | 'noTime' | 'span' }
   | { fault: 'otherWeekday'; day: string }
 
-export type Understood = { value: string } | Misread
+/** `end`: of a moment that is typed as the beginning of a span; null if the end is not clear. */
+export type Understood = { value: string; end?: string | null } | Misread
 
 export type Reader = { language: string; today: string }
 
-type MomentReader = { timezone: string; before: string | null; start?: string | null }
+type MomentReader = { timezone: string; before: string | null; start?: string | null; isAllDay?: boolean }
 
 /** This many other words make a sentence. */
 const sentenceLength = 4
 
-type Parts = { date: string | null; time: ClockTime | null }
+/** `last` and `end` (as typed) are of a span. */
+type Parts = { date: string | null; last: string | null; time: ClockTime | null; end: string | null }
 
 /** `begin` (`HH:mm`) of the span whose end is typed. */
 const partsIn = (
@@ -43,27 +45,38 @@ const partsIn = (
   if (dated?.value === null) return { fault: 'impossible' }
   // "am" after a time: in German a date follows, in English it is the morning.
   const rest = (dated?.rest ?? text).replace(/\bam\s+#/, language.startsWith('de') ? 'um #' : 'am #')
-  const strict = findTime(rest, dated !== null || wants === 'time' ? 'date' : 'entry')
-  const left = (strict?.rest ?? rest).replaceAll(fillers, ' ')
+  const clocked = dated !== null && wants === 'moment' ? rest.replace(bareHour, '$1:00$2') : rest
+  const strict = findTime(clocked, dated !== null || wants === 'time' ? 'date' : 'entry')
+  const left = (strict?.rest ?? clocked).replaceAll(fillers, ' ')
   if (!/[\p{L}\p{N}]/u.test(left)) return settled(dated, strict)
   const words = left.match(/\p{L}{2,}/gu) ?? []
   if (words.length < sentenceLength) return { fault: 'notUnderstood' }
   if (wants === 'date') return settled(dated, null)
   // The mark of the day must not look like that of the time.
   const said = findTime(rest.replaceAll('#', '·'), 'sentence')
-  return said !== null && isOneOfSeveral(said) ? { fault: 'notUnderstood' } : settled(dated, said)
+  // A sentence may name the days of a market and the hours of each day.
+  const day = dated && { ...dated, last: null }
+  return said !== null && isOneOfSeveral(said) ? { fault: 'notUnderstood' } : settled(day, said)
 }
+
+/** The first hour of `9-12.30`. */
+const bareHour = new RegExp(`(?<![\\d.,:])(\\d{1,2})(${until}\\d{1,2}[:.]\\d{2}(?![\\d.:]))`)
 
 /** `20.15` and `8.10` are times if only a time is wanted. */
 const findDateIn = (text: string, today: string, wants: Wanted | 'time') =>
   wants === 'time' && findTimeAlone(text) !== null ? null : findDate(text, today, wants === 'date' ? 'date' : 'moment')
 
 const settled = (
-  dated: { value: string | null } | null,
-  timed: { value: ClockTime | null } | null,
+  dated: { value: string | null; last: string | null } | null,
+  timed: { value: ClockTime | null; end: string | null } | null,
 ): Parts | Misread => {
   if (timed !== null && timed.value === null) return { fault: 'impossible' }
-  return { date: dated?.value ?? null, time: timed?.value ?? null }
+  return {
+    date: dated?.value ?? null,
+    last: dated?.last ?? null,
+    time: timed?.value ?? null,
+    end: timed?.end ?? null,
+  }
 }
 
 const exactInstant = /(\d{4}-\d\d-\d\d)[t ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?\s?(z|[+-]\d\d:?\d\d)(?!\d)/i
@@ -76,7 +89,7 @@ const isoMoment = /(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/g
  */
 export const parseMoment = (
   typed: string,
-  { timezone, before, start = null, ...reader }: Reader & MomentReader,
+  { timezone, before, start = null, isAllDay = false, ...reader }: Reader & MomentReader,
 ): Understood => {
   const plain = typed.replace(compactInstant, '$1-$2-$3T$4:$5:00$7')
   const exact = exactInstant.exec(plain)
@@ -95,9 +108,28 @@ export const parseMoment = (
   const local = (isAlone && nightAfter(start, time.time, day, timezone)) || (time.isNextDay ? addDays(day, 1) : day)
   const moment = instantOf(local, time.time, timezone)
   const isThere = dateIn(moment, timezone) === local && timeIn(moment, timezone) === time.time
-  if (isThere) return { value: new Date(moment).toISOString() }
+  if (isThere)
+    return { value: new Date(moment).toISOString(), ...endOf(found, { moment, day: local, timezone, isAllDay }) }
   return { fault: hasDate(timezone, local) ? 'noSuchTime' : 'impossible' }
 }
+
+type Begun = { moment: number; day: string; timezone: string; isAllDay: boolean }
+
+/** The end of a span, if it is one. It is clear with a time of its own, at most a night later; and as the last of whole days. */
+const endOf = ({ last, end }: Parts, { moment, day, timezone, isAllDay }: Begun): { end?: string | null } => {
+  if (last === null && end === null) return {}
+  if (end === null) return { end: isAllDay && last !== null ? iso(instantOf(last, '23:59', timezone)) : null }
+  const time = findTime(end, 'date')?.value ?? null
+  if (time === null) return { end: null }
+  const [same, next] = [0, 1].map((days) =>
+    instantOf(addDays(last ?? day, days + (time.isNextDay ? 1 : 0)), time.time, timezone),
+  )
+  if (same !== undefined && same > moment) return { end: iso(same) }
+  const isNight = last === null && next !== undefined && next - moment <= longestNight
+  return { end: isNight ? iso(next) : null }
+}
+
+const iso = (moment: number): string => new Date(moment).toISOString()
 
 type KnownEnd = { start: string | null; known: number | null; date: string; timezone: string }
 

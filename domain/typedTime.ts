@@ -4,8 +4,8 @@ import { hourWords, until } from './spokenTime.ts'
 /** `value` is null for what is impossible, such as 31 June and 25:00, and for `10 nach 8 Uhr`. In `rest` a `#` replaces it. */
 export type Found<Value> = { value: Value | null; rest: string }
 
-/** `isBare`: an hour in figures, without minutes, `uhr` or a part of the day, such as `8` or `8 o'clock`. */
-export type FoundTime = Found<ClockTime> & { isBare: boolean }
+/** `isBare`: an hour in figures, without minutes, `uhr` or a part of the day, such as `8` or `8 o'clock`. `end`: `22 uhr`, of a span. */
+export type FoundTime = Found<ClockTime> & { isBare: boolean; end: string | null }
 
 /** 24:00 is midnight of the next day, and `12:30 nachts` half an hour later. */
 export type ClockTime = { time: string; isNextDay: boolean }
@@ -23,6 +23,8 @@ const germanDayPart = '(?:\\s*(morgens|vormittags|fruh|mittags|nachmittags|abend
 const englishDayPart = '(?:\\s*(?:o.?clock)?\\s*(in the morning|in the afternoon|in the evening|at night))'
 /** ` - 22:00`, ` uhr bis 22 uhr`: of a span the beginning counts. */
 const maybeEnd = `(?:\\s*(?:uhr)?${until}\\d{1,2}(?:[:.]\\d{2})?(?!\\d)(?:\\s*uhr)?)?`
+
+const spanEnd = new RegExp(`\\d.*?${until}(\\d.*)$`)
 
 /** Words such as `10 nach` and `viertel` move the time after them in a way that nothing here understands. */
 const moved = new RegExp(
@@ -147,7 +149,8 @@ export const findTime = (text: string, within: 'sentence' | 'entry' | 'date'): F
     const match = pattern.exec(text)
     if (match) {
       const rest = `${text.slice(0, match.index)} # ${text.slice(match.index + match[0].length)}`
-      return { value: moved.test(rest) ? null : timeOf(read([...match])), rest, isBare }
+      const [, end = null] = spanEnd.exec(match[0]) ?? []
+      return { value: moved.test(rest) ? null : timeOf(read([...match])), rest, isBare, end }
     }
   }
   return null

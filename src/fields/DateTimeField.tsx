@@ -14,19 +14,27 @@ type Props = FieldProps<string | null> & {
   /** The start of the span whose end this is. */
   start?: string | null
   isAllDay?: boolean
+  /** The end of a span that is typed; without it spans are refused. */
+  onEnd?: (end: string) => void
 }
 
 const isWhole = (value: string | null) => value !== null && !Number.isNaN(Date.parse(value))
 
 /** An ISO instant or null; typed, pasted or picked. Names the site's zone if the browser's differs. */
 export const DateTimeField = memo(
-  ({ value, onChange, hint, timezone, start = null, isAllDay = false, ...field }: Props) => {
+  ({ value, onChange, hint, timezone, start = null, isAllDay = false, onEnd, ...field }: Props) => {
     const { t, i18n } = useTranslation()
     const { language } = i18n
     const { text, type, settle, shown, isTyping, misread } = useTypedField(value, onChange, {
       empty: null,
       isWhole,
-      read: (typed, before) => parseMoment(typed, { language, today: todayIn(timezone), timezone, before, start }),
+      read: (typed, before) => {
+        const today = todayIn(timezone)
+        const read = parseMoment(typed, { language, today, timezone, before, start, isAllDay })
+        const isRefused = 'value' in read && read.end !== undefined && (read.end === null || onEnd === undefined)
+        return isRefused ? { fault: 'span' } : read
+      },
+      onEnd,
       write: (moment) => formatInstant(moment ?? '', timezone),
     })
     const isElsewhere = !isAllDay && Intl.DateTimeFormat().resolvedOptions().timeZone !== timezone

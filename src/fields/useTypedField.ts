@@ -7,13 +7,15 @@ export type Typing<Value extends string | null> = {
   /** `before` is the last date or time. */
   read: (text: string, before: Value) => Understood
   write: (value: Value) => string
+  /** A span was typed: its end. */
+  onEnd?: ((end: string) => void) | undefined
 }
 
 /** The form gets the value on leaving or Enter; text that is none it gets as it is, and refuses. */
 export const useTypedField = <Value extends string | null>(
   value: Value,
   onChange: (value: Value) => void,
-  { empty, isWhole, read, write }: Typing<Value>,
+  { empty, isWhole, read, write, onEnd }: Typing<Value>,
 ) => {
   const [typed, setTyped] = useState<string | null>(null)
   const last = useRef<Value>(empty)
@@ -29,6 +31,8 @@ export const useTypedField = <Value extends string | null>(
     if (isWhole(value)) last.current = value
     if (typed.trim() === '') onChange(empty)
     else onChange((understood && 'value' in understood ? understood.value : notUnderstood(typed)) as Value)
+    // After the start, which takes an end along.
+    if (understood && 'value' in understood && understood.end) onEnd?.(understood.end)
   }
 
   return {

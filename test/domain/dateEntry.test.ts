@@ -422,6 +422,44 @@ describe('moments', () => {
   })
 })
 
+describe('a span', () => {
+  const span = (text: string, isAllDay = false) => {
+    const read = parseMoment(text, { language: 'de', today, timezone, before, isAllDay })
+    if ('fault' in read) return [read.fault]
+    return [read.value, read.end ?? read.end === null].map((moment) =>
+      typeof moment === 'string'
+        ? `${dateIn(Date.parse(moment), timezone)} ${timeIn(Date.parse(moment), timezone)}`
+        : moment,
+    )
+  }
+
+  test.each([
+    ['15.12.2026 19-21 Uhr', '2026-12-15 19:00', '2026-12-15 21:00'],
+    ['12.12. von 19 bis 21 Uhr', '2026-12-12 19:00', '2026-12-12 21:00'],
+    ['12.12.2026 19:00-21:30', '2026-12-12 19:00', '2026-12-12 21:30'],
+    ['12.12.2026 19:00 - 21:00 Uhr', '2026-12-12 19:00', '2026-12-12 21:00'],
+    ['14.12.2026 9-12.30', '2026-12-14 09:00', '2026-12-14 12:30'],
+    ['14.12.2026 9-12:30 Uhr', '2026-12-14 09:00', '2026-12-14 12:30'],
+    ['12.12.2026 20-2', '2026-12-12 20:00', '2026-12-13 02:00'],
+    ['12.12.2026 20-24 Uhr', '2026-12-12 20:00', '2026-12-13 00:00'],
+    ['5.12. 7-9pm', '2026-12-05 19:00', '2026-12-05 21:00'],
+    ['19 - 21 Uhr', '2026-11-28 19:00', '2026-11-28 21:00'],
+    ['12.-14.3.2027 10-18 Uhr', '2027-03-12 10:00', '2027-03-14 18:00'],
+  ])('%s begins %s and ends %s', (text, start, end) => expect(span(text)).toEqual([start, end]))
+
+  test.each(['12.-14.3.2027', '12.-14.3.2027 19 Uhr', '12.12. 20-11 Uhr', '12.12. 19-25 Uhr'])(
+    'the end of %s is not clear',
+    (text) => expect(span(text)[1]).toBe(true),
+  )
+
+  test('of whole days ends with the last of them', () => {
+    expect(span('12.-14.3.2027', true)).toEqual(['2027-03-12 19:30', '2027-03-14 23:59'])
+  })
+
+  test('is none if only one time is typed', () =>
+    expect(span('12.12.2026 19 Uhr')).toEqual(['2026-12-12 19:00', false]))
+})
+
 test('a text that was not understood is kept as it is, and no check lets it pass', () => {
   expect([typedIn(notUnderstood('bald')), typedIn('2026-12-05'), typedIn(null)]).toEqual(['bald', null, null])
   const start = notUnderstood('2026-12-05T20:15:00Z')

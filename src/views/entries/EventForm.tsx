@@ -35,6 +35,7 @@ export const EventForm = ({
   const { text, flag, reference, texts, involved } = useFields(form)
   const start = text('start')
   const { onChange } = start
+  const end = reference('end')
   const isAllDay = flag('allDay').value
   const changeStart = useCallback((value: string | null) => onChange(value ?? ''), [onChange])
   return (
@@ -45,12 +46,13 @@ export const EventForm = ({
           {...start}
           required
           onChange={changeStart}
+          onEnd={end.onChange}
           timezone={props.timezone}
           isAllDay={isAllDay}
           {...(isAllDay && { hint: t('facts.allDayHint') })}
         />
         <OptionalDateTimeField
-          {...reference('end')}
+          {...end}
           timezone={props.timezone}
           start={start.value}
           isAllDay={isAllDay}
