@@ -13,6 +13,7 @@ const sentences = [
   [/multiple documents/, 'documents'],
   [/ at node end$|^Block scalar header/, 'leftover'],
   [/\b(?:[Aa]lias|[Aa]nchor|[Tt]ags?)\b.*\b(?:must|cannot|can have|ambiguous)\b|^Unresolved (?:alias|tag)/, 'yamlSign'],
+  [/^key "(?:sitename\w*|default\w+|logoAlt|foreignContent)\.(.*)" not known$/s, 'languageUnknown'],
   [/^key "(.*)" not known$/s, 'keyUnknown'],
   [/^parent "(.*)" not known$/s, 'parentUnknown'],
   [/^character (\S+) not allowed$/, 'character'],

@@ -11,7 +11,7 @@ const texts = createInstance({
 })
 const ready = texts.init()
 
-type Section = 'site' | 'mail' | 'facts' | 'reasons'
+type Section = 'site' | 'mail' | 'facts' | 'reasons' | 'faults'
 
 const known = new Map<string, TFunction>()
 

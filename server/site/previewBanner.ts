@@ -1,3 +1,6 @@
+import type { Language } from '#domain/languages.ts'
+import { readParserWords } from '#domain/parserWords.ts'
+import { textsIn } from '#server/texts.ts'
 import type { SiteTheme } from '#server/themes/siteTheme.ts'
 import { builtInAssets } from '#server/themes/siteTheme.ts'
 import { escapeXml } from './feeds/rss.ts'
@@ -6,6 +9,12 @@ import type { RenderedPage } from './templates/engine.ts'
 import { withQuery } from './templates/liquid.ts'
 
 const sheet = 'css/preview.css'
+
+/** As in the editor, without its full stop. */
+const sentenceFor = async (words: string, language: Language): Promise<string> => {
+  const { sentence, named } = readParserWords(words)
+  return sentence === 'other' ? words : (await textsIn(language, 'faults'))(sentence, { named }).replace(/\.$/, '')
+}
 
 /** Adds a banner with the previewed theme's name, and what failed. A theme's own layout may have no place for it. */
 export const withPreviewBanner = async (
@@ -16,7 +25,12 @@ export const withPreviewBanner = async (
   const { base, versions } = await builtInAssets()
   const way = withQuery(path, { lng: language })
   const failure =
-    fault && t('previewFailed', { file: fault.file || `${template}.tpl`, line: fault.line, fault: fault.text })
+    fault &&
+    t('previewFailed', {
+      file: fault.file || `${template}.tpl`,
+      line: fault.line,
+      fault: await sentenceFor(fault.text, language),
+    })
   const alert = failure === null ? '' : `\n<p role="alert">${escapeXml(failure)}</p>`
   const banner = `
 <link rel="stylesheet" href="${escapeXml(`${base}/${sheet}?v=${versions[sheet]}`)}">

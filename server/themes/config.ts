@@ -46,11 +46,16 @@ export const readConfig = (text: string): ReadConfig | Fault => {
       return { config: parsed.output, placeOf }
     }
     const [issue = { field: '', reason: 'type' }] = issuesOf(themeConfigSchema, values)
-    return { ...placeOf(issue.field.replace(/\..*$/, '')), text: wordsFor(issue) }
+    const isUnquoted = issue.reason === 'type' && /^(?:number|boolean)$/.test(typeof valueAt(values, issue.field))
+    return { ...placeOf(issue.field.replace(/\..*$/, '')), text: isUnquoted ? 'quotes' : wordsFor(issue) }
   } catch {
     return { ...start, text: 'tooMany' }
   }
 }
+
+/** Of a field such as `sitename.de`. */
+const valueAt = (values: unknown, field: string): unknown =>
+  field.split('.').reduce<unknown>((value, key) => Object(value)[key], values)
 
 const wordsFor = ({ field, reason }: FieldIssue): string => {
   if (reason === 'unknown') return `key "${field}" not known`

@@ -307,6 +307,8 @@ describe.each(databases)('files of themes on $name', (database) => {
       ['config', 'config.yaml', 'colorAccent: #1b4f91', 'line 1, column 1: colorQuotes'],
       ['config', 'config.yaml', 'colorAccent: "#ffff00"', 'line 1, column 14: contrastAccent'],
       ['config', 'config.yaml', 'colorTextDark: "#222222"', 'line 1, column 16: contrastText'],
+      ['config', 'config.yaml', 'sitename: 2026', 'line 1, column 11: quotes'],
+      ['config', 'config.yaml', 'sitename: {de: 2026}', 'line 1, column 11: quotes'],
       ['config', 'config.yaml', 'sitename: [a]', 'line 1, column 11: type'],
       ['config', 'config.yaml', '- a', 'line 1, column 1: type'],
       ['config', 'config.yaml', 'parent: Nowhere', 'line 1, column 9: parent "Nowhere" not known'],

@@ -48,6 +48,7 @@ test.each<Said>([
   ['sitename: &a *b', 'yamlSign'],
   ['sitename: ]', 'unexpected', ']'],
   ['siteName: Town', 'keyUnknown', 'siteName'],
+  ['sitename: {de: Stadt, fr: Ville}', 'languageUnknown', 'fr'],
   ['sitename: "a\\0b"', 'character', 'U+0000'],
 ])('what YAML says of %j', (text, sentence, named = '') => {
   expect(said(wordsOfConfig(text))).toEqual([sentence, named])
