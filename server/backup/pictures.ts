@@ -26,26 +26,28 @@ const openPicture = async (folder: string, { name, type, bytes }: BackupPicture)
 
 /** @throws RestoreError for a missing or changed picture */
 export const checkPictures = async (pictures: readonly BackupPicture[], from: string): Promise<void> => {
-  let lost = 0
+  const lost: string[] = []
   const isThere = pictures.length === 0 || (await isFolder(from))
   for (const picture of pictures) {
     const handle = isThere ? await openPicture(from, picture) : null
     await handle?.close()
-    if (handle === null) lost += 1
+    if (handle === null) lost.push(picture.name)
   }
-  if (lost > 0) throw incomplete(lost, pictures.length, from)
+  if (lost.length > 0) throw incomplete(lost, pictures.length, from)
 }
 
-const incomplete = (lost: number, all: number, from: string) =>
+const mostNamed = 5
+
+const incomplete = (lost: readonly string[], all: number, from: string) =>
   new RestoreError(
-    `${lost} of ${all} pictures are missing in ${from}, or not what they were. Nothing was restored; a backup is the whole folder, with the pictures beside the file.`,
+    `${lost.length} of ${all} pictures are missing in ${from}, or not what they were: ${lost.slice(0, mostNamed).join(', ')}${lost.length > mostNamed ? ' …' : ''}. Nothing was restored; a backup is the whole folder, with the pictures beside the file.`,
   )
 
 /** Stores pictures whose rows exist in PostgreSQL. */
 export const storePictures = async (db: Db, pictures: readonly BackupPicture[], from: string): Promise<void> => {
   for (const picture of pictures) {
     const source = await openPicture(from, picture)
-    if (source === null) throw incomplete(1, pictures.length, from)
+    if (source === null) throw incomplete([picture.name], pictures.length, from)
     try {
       await insertParts(db, picture.id, bytesOf(source, picture.bytes, partSize))
     } finally {
@@ -63,7 +65,7 @@ export const copyPictures = async (pictures: readonly BackupPicture[], { from, t
     const target = join(to, picture.name)
     if ((await stat(target).catch(() => null))?.size === picture.bytes) continue
     const source = await openPicture(from, picture)
-    if (source === null) throw incomplete(1, pictures.length, from)
+    if (source === null) throw incomplete([picture.name], pictures.length, from)
     const unfinished = `${target}.part`
     try {
       await rm(unfinished, { force: true })
