@@ -79,7 +79,9 @@ describe('a number', () => {
 
 describe('a date-time', () => {
   const start = '2027-06-07T17:30:00.000Z'
-  const berlin = (props: FieldProps<string | null>) => <DateTimeField {...props} timezone="Europe/Berlin" />
+  const berlin = (props: FieldProps<string | null> & { onEnd?: (end: string) => void }) => (
+    <DateTimeField {...props} timezone="Europe/Berlin" />
+  )
   const box = () => screen.getByRole<HTMLInputElement>('textbox')
   const said = () => screen.getByRole('status').textContent
   const retype = async (text: string) => {
@@ -104,6 +106,20 @@ describe('a date-time', () => {
   ])('says how far away it is where that may be a mistake: %s', (moment, meaning) => {
     show<string | null>(moment, berlin)
     expect(said()).toBe(meaning)
+  })
+
+  test('that is typed as a span fills the end; without an end beside it, it is refused', async () => {
+    const ends: string[] = []
+    const reported = show<string | null>(start, (props) => berlin({ ...props, onEnd: (end) => ends.push(end) }))
+    await retype('12.6.2027 19-21 Uhr')
+    await leave()
+    expect([reported.at(-1), ...ends]).toEqual(['2027-06-12T17:00:00.000Z', '2027-06-12T19:00:00.000Z'])
+    cleanup()
+    const alone = show<string | null>(start, berlin)
+    await retype('19 - 21 Uhr')
+    expect(said()).toContain('names two times')
+    await leave()
+    expect(alone.at(-1)).toBe(notUnderstood('19 - 21 Uhr'))
   })
 
   test("is a local time of the site's zone, with its day of the week in words", () => {
