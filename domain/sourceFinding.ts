@@ -45,6 +45,10 @@ export const findingIssues = (finding: Finding): FieldIssue[] => {
   return [{ field: way, reason: isTooLong ? 'tooLong' : 'empty' }]
 }
 
+/** Whether a table was found, so that what its columns mean can be seen again and changed. */
+export const hasColumns = ({ found, look }: Pick<Finding, 'found' | 'look'>): boolean =>
+  found !== null && found.content !== null && look?.table != null
+
 /** What is left to decide about the columns before another look. */
 export const columnIssues = (finding: Finding): FieldIssue[] =>
   finding.look?.table?.unclearDate != null && contentOf(finding).dayOrder === ''

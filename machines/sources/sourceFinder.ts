@@ -9,6 +9,7 @@ import {
   type Finding,
   findingIssues,
   foundIn,
+  hasColumns,
   isUnread,
   newFinding,
   withColumn,
@@ -53,6 +54,7 @@ export const sourceFinderMachine = setup({
     ),
   },
   guards: {
+    hasColumns: ({ context }) => hasColumns(context),
     isDecided: ({ context }) => columnIssues(context).length === 0,
     isGiven: ({ context }) => findingIssues(context).length === 0,
     isUnread: ({ context }) => isUnread(context),
@@ -108,9 +110,10 @@ export const sourceFinderMachine = setup({
     },
     'file.chosen': { target: '.weighing', actions: [{ type: 'keepFile', params: ({ event }) => event }, 'tellTyped'] },
   },
-  initial: 'asking',
+  initial: 'beginning',
   output: ({ context: { issues: _, failure: __, ...finding } }) => finding,
   states: {
+    beginning: { always: [{ guard: 'hasColumns', target: 'deciding' }, { target: 'asking' }] },
     asking: {
       initial: 'described',
       on: {
@@ -180,7 +183,8 @@ export const sourceFinderMachine = setup({
       },
     },
     deciding: {
-      description: 'A table with columns that nobody knows, or with dates that can mean two days.',
+      description:
+        'A table with columns that nobody knows or that are to change, or with dates that can mean two days.',
       on: {
         'column.chosen': { actions: [{ type: 'keepColumn', params: ({ event }) => event }, 'tellTyped'] },
         'order.chosen': { actions: [{ type: 'keepOrder', params: ({ event }) => event }, 'forgetFaults', 'tellTyped'] },

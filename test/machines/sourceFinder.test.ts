@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fromCallback } from 'xstate'
 import type { FileHeld } from '#machines/holdFile.ts'
 import { sourceFinderMachine } from '#machines/sources/sourceFinder.ts'
-import { finderSamples } from '#test/samples/sources.ts'
+import { finderSamples, tableFinding } from '#test/samples/sources.ts'
 import { stage, walk } from '#test/walk.ts'
 
 test('structure, every path, nothing left unwalked', async () => {
@@ -27,6 +27,14 @@ test('what is typed or chosen while an address or file is looked at counts, and 
   actor.send({ type: 'text.changed', text: 'Fest\t1.5.2028' })
   actor.send({ type: 'look.requested' })
   expect(call('lookAtSource').input).toMatchObject({ content: { text: 'Fest\t1.5.2028' } })
+})
+
+test('who comes back from a table sees its columns, and what is changed there is looked at', () => {
+  const { actor, call } = stage(sourceFinderMachine).start({ kept: tableFinding })
+  expect(actor.getSnapshot().value).toBe('deciding')
+  actor.send({ type: 'column.chosen', index: 0, field: 'organizer' })
+  actor.send({ type: 'columns.confirmed' })
+  expect(call('lookAtSource').input).toMatchObject({ content: { columns: ['organizer', 'date'] } })
 })
 
 const file = { key: '1', name: 'events.csv', size: 100, type: 'text/csv' }

@@ -174,8 +174,19 @@ const openTable: SourceLook = {
   table: { columns: [column, { name: 'Tag der Sause', sample: '5/6/2027', field: null }], unclearDate: '5/6/2027' },
 }
 
+/** A table that was found, and whose columns are known. */
+export const tableFinding: Finding = {
+  ...finding({ kind: 'file', url: '', name: '', content: { ...rows, columns: [...rows.columns] } }),
+  way: 'rows',
+  contents: { ...newFinding.contents, rows: { ...rows, columns: [...rows.columns] } },
+  look: {
+    ...oneFeed,
+    table: { columns: [column, { name: 'Tag', sample: '1.5.2027', field: 'date' }], unclearDate: null },
+  },
+}
+
 export const finderSamples = {
-  inputs: [{ kept: null }, { kept: finding({}) }],
+  inputs: [{ kept: null }, { kept: finding({}) }, { kept: tableFinding }],
   guardsRead: (context: Finding) => [findingIssues(context).length, columnIssues(context).length, isUnread(context)],
   events: {
     'way.chosen': [{ way: 'rows' }, { way: 'file' }, { way: 'address' }],

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { FeedNote } from '#domain/feed.ts'
-import { contentOf } from '#domain/sourceFinding.ts'
+import { contentOf, newFinding } from '#domain/sourceFinding.ts'
 import { doubtfulOutcomes } from '#domain/sourceRun.ts'
 import { eventOriginMachine } from '#machines/sources/eventOrigin.ts'
 import { sourceFinderMachine } from '#machines/sources/sourceFinder.ts'
@@ -27,6 +27,7 @@ import {
   pageSamples,
   preview,
   source,
+  tableFinding,
   wizardSamples,
 } from '#test/samples/sources.ts'
 import { stage, walkView } from '#test/walk.ts'
@@ -61,7 +62,7 @@ test('every path through the first step: where events come from', async () => {
   const { inputs, events } = finderSamples
   const samples = {
     ...finderSamples,
-    inputs: [inputs[0]],
+    inputs: [inputs[0], inputs[2]],
     events: { ...events, 'address.changed': [events['address.changed'][0]], 'moving.changed': [{ moves: true }] },
   }
   await walkView(sourceFinderMachine, samples, ({ actor }) => {
@@ -108,9 +109,14 @@ test('every path through the first step: where events come from', async () => {
         },
         'look.requested': () => click(t('sources.wizard.address.look')),
         'feed.chosen': () => click('Choir'),
-        'column.chosen': () => choose(/Tag der Sause/, t('sources.columns.fields.date')),
-        'order.chosen': () =>
-          user.click(screen.getByRole('radio', { name: t('sources.columns.order.mdy', { day: '6 May' }) })),
+        'column.chosen': async (event, { context }) => {
+          if (contentOf(context).columns[event.index] === event.field) return act(() => actor.send(event))
+          return choose(/Tag/, t('sources.columns.fields.date'))
+        },
+        'order.chosen': async (event, { context }) => {
+          if (context.look?.table?.unclearDate == null) return act(() => actor.send(event))
+          return user.click(screen.getByRole('radio', { name: t('sources.columns.order.mdy', { day: '6 May' }) }))
+        },
         'columns.confirmed': () => click(t('sources.columns.confirm')),
         'step.returned': () => click(t('app.back')),
       },
@@ -127,7 +133,9 @@ test('every path through the first step: where events come from', async () => {
         if (isOrderMissing) expect(document.querySelector(`[data-field="${issues[0]?.field}"] input`)).not.toBeNull()
         expect(screen.queryAllByText(t('reasons.empty'))).toHaveLength(isDeciding ? 0 : issues.length)
         const question = t('sources.columns.order.title', { date: '5/6/2027' })
-        expect(screen.queryAllByText(question)).toHaveLength(isDeciding ? 1 : 0)
+        expect(screen.queryAllByText(question)).toHaveLength(
+          isDeciding && state.context.look?.table?.unclearDate ? 1 : 0,
+        )
         const isMissing = isDeciding && !contentOf(state.context).columns.includes('date')
         expect(screen.queryAllByText(t('sources.columns.missing.date'))).toHaveLength(isMissing ? 1 : 0)
         const isBusy = !isDeciding && !state.matches('asking')
@@ -325,6 +333,28 @@ test('a preview says at an event what is to be checked there', () => {
   })
   expect(told).toEqual([false, true, false])
   expect(screen.getAllByText(t('sources.notes.beyond')).length).toBe(1)
+})
+
+test('the columns of a table that was found are shown again', () => {
+  const { actor } = stage(sourceFinderMachine).start({ kept: tableFinding })
+  render(<SourceFinderView finder={actor} isForOwn onFile={() => {}} />)
+  expect(screen.getByText(t('sources.columns.known')).closest('details')).toBeNull()
+  expect(screen.getByRole('button', { name: /Tag/ }).closest('details')?.open).toBe(true)
+  expect(screen.getByRole('button', { name: t('sources.columns.confirm') })).toBeTruthy()
+})
+
+test.each(['table', 'calendar'])('the way back from the rules of a %s says where it leads', async (what) => {
+  const { actor, call } = stage(sourceWizardMachine).start({ tableName: 'Table' })
+  const calendar = { kind: 'address', url: '', name: '', content: null, events: 1 } as const
+  await call('findSource').resolve(what === 'table' ? tableFinding : { ...newFinding, found: calendar })
+  await call('loadChoices').resolve(choices)
+  render(
+    <SourceWizardView wizard={actor} timezone={timezone}>
+      {null}
+    </SourceWizardView>,
+  )
+  await click(t(what === 'table' ? 'sources.columns.back' : 'app.back'))
+  expect(actor.getSnapshot().value).toBe('finding')
 })
 
 test('a preview says of an event that is here what the import writes to it, and what it leaves', () => {

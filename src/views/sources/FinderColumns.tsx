@@ -19,16 +19,17 @@ export const FinderColumns = ({ finder }: Part) => {
   const { columns, unclearDate } = look.table
   const missing = missingFields(uses)
   const isKnown = missing.length === 0 && columns.every(({ field }) => field !== null)
+  const isOpen = !isKnown || unclearDate === null
   return (
     <StepForm onSubmit={() => finder.send({ type: 'columns.confirmed' })}>
-      {!isKnown && <p className="prose">{t('sources.columns.text')}</p>}
+      {isOpen && <p className="prose">{t(isKnown ? 'sources.columns.known' : 'sources.columns.text')}</p>}
       {missing.map((field) => (
         <p key={field} className="notice">
           {t(`sources.columns.missing.${field}`)}
         </p>
       ))}
       {unclearDate !== null && <DayOrderChoice finder={finder} date={unclearDate} />}
-      <details open={!isKnown || undefined}>
+      <details open={isOpen || undefined}>
         <summary>{t('sources.columns.all')}</summary>
         <div className={styles.columns}>
           {columns.map((column, index) => (

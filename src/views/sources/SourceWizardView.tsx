@@ -49,7 +49,7 @@ export const SourceWizardView = ({ wizard, timezone, children }: Props) => {
       {state === 'loading' && <p role="status">{t('app.loading')}</p>}
       {state === 'broken' && (
         <p className={styles.buttons}>
-          <WizardBack wizard={wizard} />
+          <WizardBack wizard={wizard} isFirst />
         </p>
       )}
       {step === 'rules' && <WizardRules wizard={wizard} />}

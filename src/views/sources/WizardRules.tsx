@@ -28,7 +28,7 @@ export const WizardRules = ({ wizard }: Part) => {
           {t('sources.wizard.rules.preview')}
         </button>
         <span role="status">{isBusy && t('sources.wizard.looking')}</span>
-        <WizardBack wizard={wizard} />
+        <WizardBack wizard={wizard} isFirst />
       </p>
     </StepForm>
   )
