@@ -24,6 +24,7 @@ import {
   takes,
   touchesPeriod,
 } from './clashingEvents.ts'
+import { knownPlace } from './knownPlace.ts'
 import { findQuiet } from './quietDays.ts'
 import { findReservations } from './reservations.ts'
 import { otherReserved } from './reservedDays.ts'
@@ -34,8 +35,9 @@ const mostAtPlace = 50
 export const findClashes = async (
   deps: Deps,
   viewer: NonNullable<Viewer>,
-  question: ParsedQuestion,
+  asking: ParsedQuestion,
 ): Promise<Clash | null> => {
+  const question = { ...asking, ...(await knownPlace(deps, asking.location)) }
   const asked = await askedOf(question, deps, viewer)
   if (asked === null) return null
   const seen = (withPrograms: boolean) =>

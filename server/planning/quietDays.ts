@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { ParsedQuestion, QuietDay } from '#domain/clash.ts'
+import type { QuietDay } from '#domain/clash.ts'
 import type { Viewer } from '#domain/session.ts'
 import { addDays, dateIn, instantOf, timeIn } from '#domain/time.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Asked, askedAt, columns, isOfDays, type Row, reach, takes, touchesPeriod } from './clashingEvents.ts'
 import { findReservations } from './reservations.ts'
-import { reservedOn } from './reservedDays.ts'
+import { type Question, reservedOn } from './reservedDays.ts'
 
 /** How far to look: weeks for the same weekday, days for others. */
 const weeks = 6
@@ -43,7 +43,7 @@ export const findQuiet = async (
   deps: Deps,
   { anywhere, atPlace, room }: { anywhere: Condition; atPlace: Condition | null; room: string },
   asked: Asked,
-  by: { question: ParsedQuestion; viewer: NonNullable<Viewer> },
+  by: { question: Question; viewer: NonNullable<Viewer> },
 ): Promise<QuietDay[]> => {
   const { timezone } = deps.settings
   const today = dateIn(deps.now(), timezone)

@@ -3,11 +3,13 @@ import type { Reservation } from '#domain/reservation.ts'
 import type { Viewer } from '#domain/session.ts'
 import { fold } from '#domain/text.ts'
 import { type Asked, isSameRoom } from './clashingEvents.ts'
+import type { KnownPlace } from './knownPlace.ts'
 
-type Question = Pick<ParsedQuestion, 'location' | 'location2'>
+export type Question = Pick<ParsedQuestion, 'location2'> & KnownPlace
 
-const isSamePlace = ({ location }: Reservation, question: Question): boolean =>
-  question.location !== '' && location.toLowerCase() === question.location.toLowerCase()
+const isSamePlace = ({ location, place }: Reservation, question: Question): boolean =>
+  (question.location !== '' && location.toLowerCase() === question.location.toLowerCase()) ||
+  (question.placeName !== '' && fold(place) === question.placeName)
 
 const isInRoom = ({ location2 }: Reservation, question: Question): boolean =>
   isSameRoom(fold(location2), fold(question.location2))

@@ -9,6 +9,7 @@ import { standsAlone } from '#server/entries/visibility.ts'
 import type { Series } from '#server/series/seriesAccess.ts'
 import { atLocation } from './clashes.ts'
 import { askedAt, takes } from './clashingEvents.ts'
+import { knownPlace } from './knownPlace.ts'
 import { countNear, takenNear } from './quietDays.ts'
 import { findReservations } from './reservations.ts'
 import { reservedOn } from './reservedDays.ts'
@@ -32,13 +33,14 @@ export const findDateClashes = async (
   const seen = (withPrograms: boolean) =>
     sql<boolean>`${takesPlace} and ${visibleEvents(viewer, { withPrograms })}
       and (parent_series is null or parent_series <> ${series.id})`
-  const place = atLocation(series, viewer)
+  const question = { ...series, ...(await knownPlace(deps, series.location)) }
+  const place = atLocation(question, viewer)
   const counts = await countNear(deps, sql`${seen(false)} and ${standsAlone}`, near)
   const there = place ? await takenNear(deps, sql`${seen(true)} and ${place}`, near) : []
   const reservations = await findReservations(deps, viewer, { start: first.date, end: last.last })
   return new Map(
     near.flatMap((one, index): [string, DateClash][] => {
-      const reserved = reservedOn(one, reservations, { question: series, viewer })
+      const reserved = reservedOn(one, reservations, { question, viewer })
       const count = Number(counts[index] ?? 0) + reserved.count
       const isTaken = reserved.isTaken || there.some((row) => takes(row, series.location2, one))
       return count > 0 || isTaken ? [[one.date, { count, isTaken }]] : []

@@ -70,9 +70,20 @@ describe.each(databases)('clashes over HTTP on $name', (database) => {
     const at = `id:${hall}`
     const rooms = [{ location2: 'cellar ' }, { location2: 'Attic' }, {}, { location: 'Hall' }, { location: '' }]
     const answers = await Promise.all(rooms.map((room) => ask({ location: at, ...room })))
-    expect(answers.map(({ place }) => place)).toEqual(['taken', 'free', 'taken', 'free', 'unnamed'])
+    expect(answers.map(({ place }) => place)).toEqual(['taken', 'free', 'taken', 'taken', 'unnamed'])
     const before = await ask({ location: at, end: `${saturday}T18:00:00Z` })
     expect([before.place, before.counts.place]).toEqual(['free', 1])
+  })
+
+  test('the name of a public place means it, in a question and in a reservation', async () => {
+    await add({ location: `id:${hall}` })
+    expect((await ask({ location: ' hall' })).place).toBe('taken')
+    expect((await ask({ location: 'Hall 2' })).place).toBe('free')
+    const days = { start: '2026-07-04', end: '2026-07-04', location2: '', note: '' }
+    await other.post('/reservations', { name: 'Rehearsal', ...days, location: 'Hall' })
+    const asked = { start: '2026-07-04T10:00:00Z', end: '2026-07-04T12:00:00Z' }
+    for (const location of [`id:${hall}`, 'HALL'])
+      expect((await ask({ ...asked, location })).others.map(({ relation }) => relation)).toEqual(['place'])
   })
 
   test('a place in words is the same place in the same words', async () => {
