@@ -31,7 +31,7 @@ const run = async (): Promise<void> => {
   const other = dialectOf(settings.databaseUrl).isServer ? null : await noteProcess(settings.dataDir)
   if (other !== null) {
     output.write(
-      `Process ${other} seems to serve ${settings.dataDir}, too. SQLite is for one process: end one of them, or use PostgreSQL.\n`,
+      `${other} seems to serve ${settings.dataDir}, too. SQLite is for one process: end one of them, or use PostgreSQL.\n`,
     )
   }
   output.write(`Listening on ${address}\n`)

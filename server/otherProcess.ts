@@ -1,5 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { readdir, readFile, readlink, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+
+const refreshEvery = 60_000
+/** A note that was not refreshed for so long is of a process that has ended. */
+const longestSilence = 2.5 * refreshEvery
 
 const isRunning = (pid: number): boolean => {
   try {
@@ -11,25 +17,47 @@ const isRunning = (pid: number): boolean => {
 
 /** When a process began, where the system tells: numbers come again. */
 const beginOf = async (pid: number): Promise<string> => {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+}
+
+/** Where its number is counted: each container counts from 1. */
+const ownSpace = (): Promise<string> => readlink('/proc/self/ns/pid').catch(() => '')
+
+/** The words for the process of a note that still runs, else null. Of one in another container only the age of its note tells. */
+const otherOf = async (file: string, space: string): Promise<string | null> => {
+  const [number, begin = '', itsSpace = ''] = (await readFile(file, 'utf8')).trim().split(' ')
+  const pid = Number(number)
+  if (!Number.isSafeInteger(pid) || pid <= 0) return null
+  if (itsSpace !== space) {
+    const isFresh = Date.now() - (await stat(file)).mtimeMs < longestSilence
+    return isFresh ? `Process ${pid} of another container` : null
+  }
+  return pid !== process.pid && isRunning(pid) && (await beginOf(pid)) === begin ? `Process ${pid}` : null
 }
 
 /**
- * Notes in the data folder which processes serve it, beside those that were noted before and still run. Returns the number of one
- * of these, else null. Nobody is refused: where the system does not tell when a process began, the number may be of another program.
+ * Notes in the data folder that this process serves it, in a file of its own: of several that start at once, none loses the note of
+ * another. Returns the words for one of the others that still run, else null. Nobody is refused: where the system does not tell when
+ * a process began, the number may be of another program.
  */
-export const noteProcess = async (dataDir: string): Promise<number | null> => {
-  const file = join(dataDir, 'server.pid')
+export const noteProcess = async (dataDir: string): Promise<string | null> => {
+  const own = `server-${randomUUID()}.pid`
+  const file = join(dataDir, own)
+  const space = await ownSpace()
+  process.on('exit', () => rmSync(file, { force: true }))
+  await writeFile(file, `${process.pid} ${await beginOf(process.pid)} ${space}\n`).catch(() => undefined)
+  const refresh = () => utimes(file, new Date(), new Date()).catch(() => undefined)
+  setInterval(refresh, refreshEvery).unref()
+
+  const names = await readdir(dataDir).catch(() => [])
+  const notes = names.filter((name) => /^server-.*\.pid$/.test(name) && name !== own)
   const others: string[] = []
-  for (const line of (await readFile(file, 'utf8').catch(() => '')).split('\n')) {
-    const [number, begin = ''] = line.split(' ')
-    const pid = Number(number)
-    const isOther = Number.isSafeInteger(pid) && pid > 0 && pid !== process.pid
-    if (isOther && isRunning(pid) && (await beginOf(pid)) === begin) others.push(line)
+  for (const name of notes) {
+    const note = join(dataDir, name)
+    const other = await otherOf(note, space).catch(() => null)
+    if (other === null) await rm(note, { force: true }).catch(() => undefined)
+    else others.push(other)
   }
-  await writeFile(file, [...others, `${process.pid} ${await beginOf(process.pid)}`, ''].join('\n')).catch(
-    () => undefined,
-  )
-  return others[0] === undefined ? null : Number.parseInt(others[0], 10)
+  return others[0] ?? null
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readlink, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,6 +37,7 @@ describe('the server as a process', () => {
     const answer = await logInAt(url)
     return String(Object(await answer.json()).token)
   }
+  const told = ({ lines }: { lines: readonly string[] }) => lines.filter((line) => line.startsWith('Process '))
   const fresh = async () => mkdtemp(join(folder, 'data-'))
 
   test('prints where it listens, and a link for the first administrator that stays the same', async () => {
@@ -77,7 +78,6 @@ describe('the server as a process', () => {
 
   test('says that another process serves the same folder, but not after that one has ended', async () => {
     const DATA_DIR = await fresh()
-    const told = ({ lines }: { lines: readonly string[] }) => lines.filter((line) => line.startsWith('Process '))
     const first = await serve({ DATA_DIR })
     const second = await serve({ DATA_DIR })
     await second.end('SIGTERM')
@@ -87,9 +87,34 @@ describe('the server as a process', () => {
     await first.end('SIGTERM')
     await third.end('SIGTERM')
     expect(told(await serve({ DATA_DIR }))).toEqual([])
+    expect((await readdir(DATA_DIR)).filter((name) => name.endsWith('.pid'))).toHaveLength(1)
     const other = await fresh()
-    await writeFile(join(other, 'server.pid'), `${process.pid} 1\nnonsense\n-1\n`)
+    const space = await readlink('/proc/self/ns/pid')
+    for (const [index, note] of [`${process.pid} 1 ${space}`, 'nonsense', '-1'].entries()) {
+      await writeFile(join(other, `server-${index}.pid`), `${note}\n`)
+    }
     expect(told(await serve({ DATA_DIR: other }))).toEqual([])
+  })
+
+  test('of several that start on the same folder at once, only the first may be told nothing', async () => {
+    const DATA_DIR = await fresh()
+    await (await serve({ DATA_DIR })).end('SIGTERM')
+    const all = await Promise.all([1, 2, 3].map(() => serve({ DATA_DIR })))
+    expect(all.filter((each) => told(each).length === 0).length).toBeLessThanOrEqual(1)
+    expect((await readdir(DATA_DIR)).filter((name) => name.endsWith('.pid'))).toHaveLength(3)
+  })
+
+  test('a process of another container, which may have the same number, is told while its note is fresh', async () => {
+    const DATA_DIR = await fresh()
+    const note = join(DATA_DIR, 'server-there.pid')
+    await writeFile(note, '1 5 pid:[1]\n')
+    const first = await serve({ DATA_DIR })
+    expect(told(first)[0]).toMatch(/^Process 1 of another container seems to serve /)
+    await first.end('SIGTERM')
+    const longAgo = new Date(Date.now() - 10 * 60_000)
+    await utimes(note, longAgo, longAgo)
+    expect(told(await serve({ DATA_DIR }))).toEqual([])
+    expect((await readdir(DATA_DIR)).includes('server-there.pid')).toBe(false)
   })
 
   test('makes a data folder that nobody else may read', async () => {
