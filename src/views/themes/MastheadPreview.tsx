@@ -28,7 +28,7 @@ export const MastheadPreview = ({ form, upload, mediaUrl }: Props) => {
               {String(values.sitename)}
             </span>
           ) : (
-            <img className={styles.logo} src={logo} alt={String(values.logoAlt)} />
+            <img className={styles.logo} src={logo} alt={String(values.logoAlt) || String(values.sitename)} />
           )}
         </div>
       ))}

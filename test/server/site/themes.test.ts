@@ -87,6 +87,9 @@ describe.each(databases)('the site in its themes on $name', (database) => {
     const { html: again } = await page('/')
     expect(again).toMatch(/<img class="logo" src="[^"]*logo\.svg[^"]*" alt="A blue boat">/)
     expect(again).toMatch(/<footer[^>]*>\s*<p>Others write/)
+
+    await put(filePath('config', 'config.yaml'), config({ ...words, logoAlt: '""' }).join('\n'))
+    expect((await page('/')).html).toMatch(/<img class="logo" src="[^"]*" alt="Calendar &amp; Co">/)
   })
 
   test('the colours of its config come as a style sheet that no list of files shows', async () => {

@@ -4,7 +4,7 @@
       {%- assign logo = 'image/logo.svg' | asset %}
       {%- if logo == '' %}{% assign logo = 'image/logo.webp' | asset %}{% endif %}
       {%- if logo == '' %}{% assign logo = 'image/logo.png' | asset %}{% endif %}
-      <a class="site" href="{{ '/' | link }}">{% if logo == '' %}<span class="plate">{{ theme.sitename }}</span>{% else %}<img class="logo" src="{{ logo }}" alt="{{ theme.logoAlt }}">{% endif %}</a>
+      <a class="site" href="{{ '/' | link }}">{% if logo == '' %}<span class="plate">{{ theme.sitename }}</span>{% else %}<img class="logo" src="{{ logo }}" alt="{{ theme.logoAlt | default: theme.sitename }}">{% endif %}</a>
       <nav aria-label="{{ theme.sitenameLong }}">
         <ul class="links">
           <li><a href="{{ '/' | link }}"{% if path == '/' %} aria-current="page"{% endif %}>{{ 'calendar' | t }}</a></li>
