@@ -220,6 +220,7 @@ test('moving to the new time asks on the page itself, and leaves alone what was 
   act(() => run.actor.send({ type: 'series.saved', fields: 'all' }))
   await act(() => run.call('loadPending').resolve(retimedPending(comparison)))
   screen.getByText(t('seriesRetiming.text', { count: 1 }))
+  expect(screen.getAllByRole('time').map(({ textContent }) => textContent)).toEqual(['Tue 02.06.2026'])
   screen.getByText(t('seriesRetiming.told'))
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Canceled choir/ }).checked).toBe(false)
   await click(t('seriesRetiming.notNow'))
@@ -229,6 +230,17 @@ test('moving to the new time asks on the page itself, and leaves alone what was 
   await act(() => run.call('loadPending').resolve(retimedPending(comparison)))
   await click(t('seriesRetiming.confirm', { count: 1 }))
   expect(run.actor.getSnapshot().context.run.waiting).toEqual([{ ...a, differs: ['start', 'end'] }])
+})
+
+test('of very many dates at the old time only the first and the last are named', async () => {
+  const dates = Array.from({ length: 30 }, (_, index) => `2026-06-${String(index + 1).padStart(2, '0')}`)
+  const run = stage(seriesUpdateMachine, own).start({ seriesId: 's1' })
+  render(<SeriesUpdateNotice update={run.actor} texts="seriesRetiming" timezone={timezone} asksAlways />)
+  await act(() => run.call('loadPending').resolve(pending(dates.map((date) => pendingEvent(date, { date })))))
+  expect(screen.getAllByRole('time').map(({ textContent }) => textContent)).toEqual([
+    'Mon 01.06.2026',
+    'Tue 30.06.2026',
+  ])
 })
 
 test('what could not be left as it is is asked about again, and why; a chosen date without an event stays', async () => {

@@ -6,6 +6,7 @@ import type { SeriesUpdateRef } from '#src/actors/refs.ts'
 import { failureText, fieldLabel } from '#src/texts.ts'
 import { formatDate, formatInstant } from '#src/views/shell/dates.ts'
 import styles from './Series.module.css'
+import { ToldDates } from './ToldDates.tsx'
 
 export type UpdateTexts = 'seriesUpdate' | 'seriesRetiming'
 
@@ -23,6 +24,7 @@ export const UpdateChoice = ({ update, texts, timezone }: Props) => {
       {outdated.length > 0 && (
         <p>{t(`${texts}.text`, { count: told.length, fields: fieldNames(t, told, 'differs') })}</p>
       )}
+      {texts === 'seriesRetiming' && <ToldDates dates={told.map(({ date }) => date)} />}
       {texts === 'seriesRetiming' && <p className="note">{t('seriesRetiming.told')}</p>}
       {(outdated.length > 1 || from !== '') && <BeginChoice update={update} />}
       {changed.length > 0 && (
