@@ -15,6 +15,7 @@ import { createBrowserStore } from '#src/api/browserStore.ts'
 import { draftSlots } from '#src/api/draftSlots.ts'
 import type { EntryApi } from '#src/api/entryApi.ts'
 import { type App, AppProvider } from '#src/app.tsx'
+import EventPage from '#src/pages/entries/EventPage.tsx'
 import GroupPage from '#src/pages/entries/GroupPage.tsx'
 import MessagePage from '#src/pages/people/MessagePage.tsx'
 import { correction } from '#test/samples/proposals.ts'
@@ -37,6 +38,7 @@ type Opener = { role?: 'normal' | 'moderator'; from?: string; key?: Promise<stri
 
 const open = (at: string, answers: readonly (Entry | Failure)[] = [], { role = 'normal', from, key }: Opener = {}) => {
   const left = [...answers]
+  const { pathname, search } = new URL(`/backstage/${at}`, 'http://site')
   const sent: (() => void)[] = []
   const store = createBrowserStore(localStorage)
   const api = {
@@ -77,7 +79,7 @@ const open = (at: string, answers: readonly (Entry | Failure)[] = [], { role = '
     entries: createEntryActors(api, () => 0, actors),
     toast,
     backstage: startKeyFrame(key),
-    settings: { apiurl: '' },
+    settings: { apiurl: '', timezone: 'Europe/London' },
     now: () => 0,
   }
   const router = createMemoryRouter(
@@ -93,12 +95,13 @@ const open = (at: string, answers: readonly (Entry | Failure)[] = [], { role = '
         children: [
           { path: 'groups', element: <h1>List</h1> },
           { path: 'groups/new', element: <GroupPage /> },
+          { path: 'events/new', element: <EventPage /> },
           { path: 'groups/:id', element: <GroupPage /> },
           { path: 'users/:userId/message', element: <MessagePage /> },
         ],
       },
     ],
-    { initialEntries: [{ pathname: `/backstage/${at}`, state: from === undefined ? null : { from } }] },
+    { initialEntries: [{ pathname, search, state: from === undefined ? null : { from } }] },
   )
   const { unmount } = render(
     <AppProvider value={app as unknown as App}>
@@ -229,3 +232,14 @@ test.each([true, false])(
     expect(screen.queryAllByText(t('notifications.deactivated', { nickname: 'Ben' }))).toHaveLength(deactivated ? 1 : 0)
   },
 )
+
+test('an event made of a reserved date asks to check its times, one on a free day does not', async () => {
+  const told = async (query: string) => {
+    open(`events/new?date=2027-05-08&${query}`)
+    await screen.findByRole('heading', { name: t('form.when') })
+    const isTold = screen.queryByText(t('events.fromReservation')) !== null
+    cleanup()
+    return isTold
+  }
+  expect([await told(`until=2027-05-10&reservation=${id}`), await told('location=Park')]).toEqual([true, false])
+})

@@ -37,6 +37,18 @@ const CopyNotice = ({ editor, original }: { editor: EntryEditorRef; original: En
   )
 }
 
+/** The times are a guess, and the save takes the reserved date away. */
+const ReservationNotice = ({ editor }: { editor: EntryEditorRef }) => {
+  const { t } = useTranslation()
+  const isReserved = useSelector(useChild(editor, 'form'), ({ context }) => context.reservation !== undefined)
+  return isReserved ? <p className="notice">{t('events.fromReservation')}</p> : null
+}
+
+const Intro = ({ editor, entry, original }: Pick<Props, 'editor' | 'entry' | 'original'>) => {
+  if (original) return <CopyNotice editor={editor} original={original} />
+  return entry ? <EntryCorrection entryId={entry.id} /> : <ReservationNotice editor={editor} />
+}
+
 type Props = EditorProps & {
   parent?: Entry | null
   original?: Entry | null
@@ -60,9 +72,7 @@ export const EventEditor = ({ editor, entry, next, parent = null, original = nul
       {...flows}
       head={head}
       notice={notice}
-      intro={
-        original ? <CopyNotice editor={editor} original={original} /> : entry && <EntryCorrection entryId={entry.id} />
-      }
+      intro={<Intro editor={editor} entry={entry} original={original} />}
       now={now()}
       timezone={settings.timezone}
       clash={useChild(editor, 'clash')}
