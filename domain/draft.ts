@@ -39,8 +39,15 @@ export const keepingOf = ({ draftKey, ...work }: UnsavedWork & { draftKey: strin
   work: workOf(work),
 })
 
-export const storedKey = <Key extends string | null>(draftKey: Key, id: string | null) =>
-  id === null || draftKey === null ? draftKey : draftKey.replace(/^([^:]+:[^:]+):new(:.*)?$/, `$1:${id}`)
+/** Whether a form without an entry has the work of one that is gone. */
+export const isRenewed = ({ id, version }: { id: string | null; version: number | null }): boolean =>
+  id === null && version !== null
+
+/** `lost`: it was the key of an entry that is gone. */
+export const storedKey = <Key extends string | null>(draftKey: Key, id: string | null, lost = false) =>
+  id === null || draftKey === null
+    ? draftKey
+    : draftKey.replace(lost ? /^([^:]+:[^:]+):.*$/ : /^([^:]+:[^:]+):new(:.*)?$/, `$1:${id}`)
 
 /** Passwords are never stored. */
 const secretFields: ReadonlySet<string> = new Set(['password', 'passwordRepeat'])

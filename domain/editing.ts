@@ -1,4 +1,4 @@
-import { type Draft, type DraftSearch, rebase, storedKey, type UnsavedWork } from './draft.ts'
+import { type Draft, type DraftSearch, isRenewed, rebase, storedKey, type UnsavedWork } from './draft.ts'
 import type { Failure, FieldIssue } from './failure.ts'
 import { splitParent } from './fields.ts'
 import type { FileArrival } from './files.ts'
@@ -36,7 +36,7 @@ export type FormInput = {
 
 export type Entry = FormValues & { id: string; version: number }
 
-/** `empty` has just the form's fields; `draft` tells drafts of new entries apart; `role` decides whether to ask for a reason. */
+/** `empty` has just the form's fields; `draft` tells drafts of new entries apart, `lost` takes up that of an entry that is gone. */
 export type FormBeginning = {
   kind: FormKind
   empty: FormValues
@@ -44,6 +44,7 @@ export type FormBeginning = {
   role?: Role
   creationKey: string
   draft?: string
+  lost?: string
   reservation?: string
   timezone?: string
 }
@@ -71,9 +72,11 @@ export type FormEvent =
   | { type: 'draft.discarded' }
   | { type: 'draft.postponed' }
   | { type: 'values.reset' }
+  | { type: 'entry.renewed' }
   | ({ type: 'file.awaited' } & Awaited)
   | { type: 'form.closed' }
 
+/** `form.completed`: all typed is stored. */
 export type FormNews =
   | ({ type: 'values.changed' } & Pick<FormContext, 'id' | 'base' | 'values' | 'file'>)
   | { type: 'form.saved'; id: string | null; version: number | null; values: FormValues }
@@ -93,10 +96,10 @@ export type SavedEntry = StoredEntry & { id: string | null }
 
 /** The form of a page. A message is new and only addressed to the loaded account. */
 export const formFor = (
-  { kind, empty, userId, role = 'normal', creationKey, draft, reservation, timezone }: FormBeginning,
+  { kind, empty, userId, role = 'normal', creationKey, draft, lost, reservation, timezone }: FormBeginning,
   entry: Entry | null,
 ): FormInput => {
-  const draftKey = [userId, kind, entry?.id ?? 'new', ...(draft === undefined ? [] : [draft])].join(':')
+  const draftKey = [userId, kind, entry?.id ?? lost ?? 'new', ...(draft === undefined ? [] : [draft])].join(':')
   const zoned = timezone !== undefined && { timezone }
   return entry === null || kind === 'notifications'
     ? {
@@ -106,6 +109,7 @@ export const formFor = (
         values: { ...withOwner(userId, empty), ...answerTo(entry) },
         draftKey,
         creationKey,
+        ...(lost !== undefined && { resumes: true }),
         ...(reservation !== undefined && { reservation }),
         ...zoned,
       }
@@ -115,6 +119,7 @@ export const formFor = (
         id: entry.id,
         version: entry.version,
         draftKey,
+        creationKey,
         ...seriesPlaceOf(entry),
         values: {
           ...fieldsOf(entry, empty),
@@ -218,11 +223,11 @@ export const markSent = ({ values }: FormContext) => {
 }
 
 /** The form after saving; what was typed since then stays. A new entry's draft has become that of a stored one. */
-export const takeSaved = ({ sent, values, draftKey }: FormContext, { id, version, values: base }: SavedEntry) => ({
+export const takeSaved = (form: FormContext, { id, version, values: base }: SavedEntry) => ({
   id,
-  draftKey: storedKey(draftKey, id),
+  draftKey: storedKey(form.draftKey, id, isRenewed(form)),
   mayBeStored: false,
-  ...rebase(sent, { values: base, base, version }, values),
+  ...rebase(form.sent, { values: base, base, version }, form.values),
 })
 
 /** The form after a conflict; null means postponed. */

@@ -1,4 +1,5 @@
 import type { Copying } from './copying.ts'
+import type { DraftSearch } from './draft.ts'
 import { type Entry, type FormBeginning, type FormInput, formFor } from './editing.ts'
 import type { FormValues } from './forms.ts'
 import type { EditedResource } from './listing.ts'
@@ -6,6 +7,7 @@ import { withOwnGroups } from './organizers.ts'
 import { isModerating } from './permissions.ts'
 import { programFormFor } from './program.ts'
 import { referencesIn } from './references.ts'
+import { isRenewable } from './renewal.ts'
 import type { SessionUser } from './session.ts'
 
 /** `id` is null for a new entry; `member` edits `form`. A new event may be a `copy`. */
@@ -26,7 +28,7 @@ export type EntryPageContext = EntryPageInput & {
 }
 
 export const formOf = ({ form, entry, parent, original, groups, member }: EntryPageContext): FormInput => {
-  const isItem = entry === null && original === null && form.kind === 'events'
+  const isItem = entry === null && original === null && form.kind === 'events' && form.lost === undefined
   return withOwnGroups(isItem ? programFormFor(form, parent) : formFor(form, entry), groups, member)
 }
 
@@ -38,5 +40,12 @@ export const groupsTaken = (page: EntryPageContext): string[] =>
 
 export const hasOriginal = ({ id, copy, form }: EntryPageContext): boolean =>
   id === null && form.kind === 'events' && Boolean(copy)
+
+/** The entry to load: the edited one, or the original of a copy. */
+export const entryOf = ({ resource, id, copy, form }: EntryPageContext) =>
+  id === null ? { resource, id: copy?.id ?? '' } : { resource, id, lostWork: lostWorkOf(id, form) }
+
+const lostWorkOf = (id: string, { kind, empty, userId }: FormBeginning): DraftSearch | null =>
+  isRenewable(kind) ? { key: [userId, kind, id].join(':'), before: null, current: empty } : null
 
 export const parentOf = ({ parent = null }: FormValues) => referencesIn('parent', parent)[0] ?? null

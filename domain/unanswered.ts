@@ -1,6 +1,7 @@
-import { keepingOf, type UnsavedWork, workOf } from './draft.ts'
+import { isRenewed, keepingOf, type UnsavedWork, workOf } from './draft.ts'
 import type { FormContext } from './editing.ts'
 import { type Failure, isAnswerLost, toFailure } from './failure.ts'
+import { renewed } from './renewal.ts'
 
 /** What is kept of a form while its answer is awaited, which may never come. */
 export const sentWork = (context: FormContext) => keepingOf({ ...context, mayBeStored: context.id === null })
@@ -14,12 +15,12 @@ export const refuseSubmission = (
   return { failure, issues: failure.issues ?? [], mayBeStored: mayBeStored || (id === null && isAnswerLost(failure)) }
 }
 
-/** The form with its draft. */
-export const takeUpDraft = ({ draft, mayRemain }: FormContext): Partial<FormContext> =>
+/** The form with its draft, which may be that of an entry that is gone. */
+export const takeUpDraft = ({ id, draft, mayRemain }: FormContext): Partial<FormContext> =>
   draft === null
     ? {}
     : {
-        ...workOf(draft),
+        ...(isRenewed({ id, version: draft.version }) ? renewed(workOf(draft)) : workOf(draft)),
         draft: null,
         mayBeStored: draft.mayBeStored === true,
         mayRemain: mayRemain && draft.mayBeStored !== true,

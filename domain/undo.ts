@@ -71,10 +71,10 @@ export type ChangeOffer = UndoOffer & { change: 'detached' | 'pinned' | 'unpinne
 
 /** The offer to undo what saving an event did, or null. `before` is as stored; its `offer` still waits since an earlier saving. */
 export const changeOffer = (
-  before: { values: FormValues; series?: SeriesDate; offer?: ChangeOffer | null },
+  before: { id?: string | null; values: FormValues; series?: SeriesDate; offer?: ChangeOffer | null },
   { id, values }: { id: string | null; values: FormValues },
 ): ChangeOffer | null => {
-  if (id === null) return null
+  if (id === null || (before.id ?? id) !== id) return null
   const event = { resource: 'events', id, name: String(values.name) } as const
   if (before.series && values.parent === null)
     return { change: 'detached', id: rejoinOfferId(id), entries: [{ ...event, undo: 'rejoin', series: before.series }] }

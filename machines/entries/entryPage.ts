@@ -1,9 +1,11 @@
 import { assign, fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import { copyOf } from '#domain/copying.ts'
+import type { Draft } from '#domain/draft.ts'
 import type { Entry } from '#domain/editing.ts'
 import {
   type EntryPageContext,
   type EntryPageInput,
+  entryOf,
   formOf,
   groupsTaken,
   hasOriginal,
@@ -11,6 +13,7 @@ import {
 } from '#domain/entryPage.ts'
 import type { FormValues } from '#domain/forms.ts'
 import { may } from '#domain/permissions.ts'
+import { renewalOf } from '#domain/renewal.ts'
 import { targetOf } from '#domain/target.ts'
 import { memberAfter } from '#domain/user.ts'
 import { talkToFrame } from '#machines/frame.ts'
@@ -20,14 +23,15 @@ import { entryEditorMachine } from './entryEditor.ts'
 
 /**
  * Edits one entry or makes a new one (§2): loads it and what it belongs to, and opens its editor. Accounts that the member may
- * not change are only shown (§6). After a change of one's own account the session follows; deactivation logs out.
+ * not change are only shown (§6). After a change of one's own account the session follows; deactivation logs out. What was
+ * typed into an entry that is gone begins a new one.
  */
 export const entryPageMachine = setup({
   types: {
     input: {} as EntryPageInput,
     context: {} as EntryPageContext,
     events: {} as
-      | HeardFrom<typeof entryMachine, 'entry.loaded' | 'load.failed'>
+      | HeardFrom<typeof entryMachine, 'entry.loaded' | 'load.failed' | 'work.found'>
       | HeardFrom<typeof entryEditorMachine, 'entry.saved'>
       | { type: 'work.dropped' },
     children: {} as {
@@ -65,11 +69,11 @@ export const entryPageMachine = setup({
     openFrame: spawnChild('talkToFrame', { id: 'frame' }),
     hearEntry: spawnChild('hearChildren', {
       id: 'hearEntry',
-      input: ({ self }) => ({ page: self, heard: { entry: ['entry.loaded'] } }),
+      input: ({ self }) => ({ page: self, heard: { entry: ['entry.loaded', 'work.found'] } }),
     }),
     openEntry: spawnChild('entry', {
       id: 'entry',
-      input: ({ context: { resource, id, copy } }) => ({ resource, id: id ?? copy?.id ?? '' }),
+      input: ({ context }) => entryOf(context),
     }),
     hearParent: spawnChild('hearChildren', {
       id: 'hearParent',
@@ -98,6 +102,7 @@ export const entryPageMachine = setup({
       original: entry,
       ...(copy && { form: copyOf(form, entry, copy) }),
     })),
+    beginAgain: assign(({ context }, { draft }: { draft: Draft }) => renewalOf(context, draft)),
     keepGroups: assign((_, { groups }: { groups: Entry[] }) => ({ groups })),
     keepParent: assign((_, { entry }: { entry: Entry }) => ({ parent: entry })),
   },
@@ -120,6 +125,7 @@ export const entryPageMachine = setup({
       description: 'The child `entry` says whether it is missing, or could not be loaded and can be tried again.',
       entry: ['hearEntry', 'openEntry'],
       on: {
+        'work.found': { target: 'opening', actions: { type: 'beginAgain', params: ({ event }) => event } },
         'entry.loaded': [
           {
             guard: { type: 'isCopyOfItem', params: ({ event }) => event },

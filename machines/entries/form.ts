@@ -19,14 +19,12 @@ import {
 } from '#domain/editing.ts'
 import { toFailure } from '#domain/failure.ts'
 import { changedFields } from '#domain/merge.ts'
+import { isGone, renewed } from '#domain/renewal.ts'
 import { discardValues, leaveDraft, refuseSubmission, sentWork, takeUpDraft } from '#domain/unanswered.ts'
 import { conflictMachine } from './conflict.ts'
 import { draftMachine } from './draft.ts'
 
-/**
- * Every form of Backstage (§4, §5). Nothing typed is lost: `keepWork` keeps `values` in the browser. A draft older than
- * the stored entry is a conflict. `form.completed`: all typed is stored.
- */
+/** Every form of Backstage (§4, §5). Nothing typed is lost. A draft older than the stored entry is a conflict. */
 export const formMachine = setup({
   types: {} as FormTypes & { children: { keepWork: 'keepWork'; resolveConflict: 'resolveConflict' } },
   actors: {
@@ -45,6 +43,7 @@ export const formMachine = setup({
     hasIssues: ({ context }) => issuesIn(context).length > 0,
     isFileSettled: ({ context }) => context.file !== 'coming',
     isConflict: (_, { error }: { error: unknown }) => toFailure(error).code === 'changedMeanwhile',
+    isGone: ({ context }) => isGone(context),
     isMerged: (_, { output }: { output: UnsavedWork | null }) => output !== null,
   },
   actions: {
@@ -58,7 +57,6 @@ export const formMachine = setup({
     offerDraft: assign((_, { output: draft }: { output: Draft | null }) => ({ draft })),
     restoreDraft: assign(({ context }) => takeUpDraft(context)),
     leaveDraft: assign(({ context }) => leaveDraft(context)),
-    forgetDraft: assign({ draft: null }),
     startKeeping: spawnChild('keepWork', { id: 'keepWork', input: ({ context }) => keepingOf(context) }),
     tellWork: sendTo('keepWork', ({ context }) => ({ type: 'work.changed', ...keepingOf(context) })),
     secureWork: sendTo('keepWork', ({ context }) => ({ type: 'work.submitted', ...sentWork(context) })),
@@ -72,6 +70,7 @@ export const formMachine = setup({
     markSent: assign(({ context }) => markSent(context)),
     takeSaved: assign(({ context }, { output }: { output: SavedEntry }) => takeSaved(context, output)),
     takeMerge: assign(({ context }, { output }: { output: UnsavedWork | null }) => takeMerge(context, output)),
+    renewEntry: assign(({ context }) => renewed(context)),
     discardValues: assign(({ context }) => discardValues(context)),
     tellRefused: emit(({ context: { failure, issues } }) => ({ type: 'form.refused', failure, issues })),
     tellValues: emit(({ context }) => newsOf(context)),
@@ -103,9 +102,9 @@ export const formMachine = setup({
             target: 'offeringDraft',
             actions: { type: 'offerDraft', params: ({ event }) => event },
           },
-          { target: 'pristine', actions: 'forgetDraft' },
+          { target: 'pristine', actions: { type: 'offerDraft', params: { output: null } } },
         ],
-        onError: { target: 'pristine', actions: 'forgetDraft' },
+        onError: { target: 'pristine', actions: { type: 'offerDraft', params: { output: null } } },
       },
     },
     offeringDraft: {
@@ -169,6 +168,7 @@ export const formMachine = setup({
       entry: 'tellRefused',
       description: 'The marked fields say why; each change looks at the marks again.',
       on: {
+        'entry.renewed': { guard: 'isGone', target: 'checking', actions: 'renewEntry' },
         'field.changed': { actions: { type: 'takeChange', params: ({ event }) => event } },
         'submit.requested': 'checking',
         'values.reset': { target: 'pristine', actions: ['discardValues', 'tellValues', 'dropWork'] },

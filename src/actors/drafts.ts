@@ -1,5 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { type Draft, type DraftSearch, isWorthOffering, type UnsavedWork } from '#domain/draft.ts'
+import { isSlotOf } from '#domain/draftSlot.ts'
+import { isWorthRenewing } from '#domain/renewal.ts'
 import { draftMachine, type WorkTold } from '#machines/entries/draft.ts'
 import type { Api } from '#src/api/api.ts'
 
@@ -47,5 +49,16 @@ export const createDraftActors = (api: Pick<Api, 'drafts'>, now: () => number) =
     api.drafts.claim({ ...search, signal, isWanted: (draft) => isWorthOffering(draft, current) }),
   )
 
-  return { draft, findDraft }
+  /** The newest, without holding its slot: the form that takes it up does. */
+  const findLostWork = fromPromise<Draft | null, DraftSearch>(async ({ input: { key, current } }) => {
+    const [userId = ''] = key.split(':')
+    const left = (await api.drafts.leftOf(userId)).filter(({ key: slot }) => isSlotOf(key, slot))
+    const [newest] = left
+      .map(({ draft: one }) => one)
+      .filter((one) => isWorthRenewing(one, current))
+      .toSorted((one, other) => (one.savedAt < other.savedAt ? 1 : -1))
+    return newest ?? null
+  })
+
+  return { draft, findDraft, findLostWork }
 }

@@ -23,11 +23,12 @@ export const createEntryActors = (
   now: () => number,
   { talkToFrame, listSelection }: Pick<Actors, 'talkToFrame' | 'listSelection'>,
 ) => {
-  const { draft, findDraft } = createDraftActors(api, now)
+  const { draft, findDraft, findLostWork } = createDraftActors(api, now)
 
   const entry = entryMachine.provide({
     actors: {
       loadEntry: fromPromise(({ input: { resource, id }, signal }) => api.entries.find(resource, id, signal)),
+      findLostWork,
     },
   })
 

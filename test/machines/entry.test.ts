@@ -5,13 +5,16 @@ import { stage, walk } from '#test/walk.ts'
 
 const choir = { id: 'g1', version: 4, name: 'Choir' }
 const input = { resource: 'groups', id: 'g1' } as const
+const lostWork = { key: 'u1:groups:g1', before: null, current: { name: '' } }
+const draft = { values: { name: 'Choirs' }, base: { name: 'Choir' }, version: 4, savedAt: '2031-05-01T10:00:00.000Z' }
 
 test('structure, every path, nothing left unwalked', async () => {
   await walk(entryMachine, {
-    inputs: [input],
+    inputs: [input, { ...input, lostWork }],
     events: { 'load.retried': [{}] },
     actors: {
       loadEntry: { done: [choir, { ...choir, id: 'g2' }], error: [{ code: 'notFound' }, { code: 'offline' }] },
+      findLostWork: { done: [draft, null], error: [new Error('the storage is locked')] },
     },
   })
 })
@@ -45,5 +48,27 @@ test('an entry that was merged leads on to the one that stayed', async () => {
   expect(emitted).toEqual([
     { type: 'entry.moved', entry: { ...choir, id: 'g2' } },
     { type: 'load.failed', failure: { code: 'notFound' } },
+  ])
+})
+
+test.each([
+  ['deleted', null],
+  ['merged', { ...choir, id: 'g2' }],
+])('what was typed into an entry that was %s is told first', async (_, kept) => {
+  const { actor, call, emitted } = stage(entryMachine).start({ ...input, lostWork })
+  if (kept) await call('loadEntry').resolve(kept)
+  else await call('loadEntry').reject(new FailureError({ code: 'notFound' }))
+  expect(call('findLostWork').input).toEqual(lostWork)
+  await call('findLostWork').resolve(draft)
+  expect([actor.getSnapshot().value, emitted]).toEqual(['replaced', [{ type: 'work.found', draft }]])
+})
+
+test('without anything typed into it, a merged entry leads on as ever', async () => {
+  const { actor, call, emitted } = stage(entryMachine).start({ ...input, lostWork })
+  await call('loadEntry').resolve({ ...choir, id: 'g2' })
+  await call('findLostWork').resolve(null)
+  expect([actor.getSnapshot().value, emitted.map(({ type }) => type)]).toEqual([
+    'moved',
+    ['entry.moved', 'load.failed'],
   ])
 })

@@ -60,7 +60,7 @@ test('structure, every path, nothing left unwalked', async () => {
       ],
       'form.saved': [
         { id: 'p2', version: 2, values: base, from: 'form' },
-        { id: 'p2', version: 2, values: { ...base, parent: null }, from: 'form' },
+        { id: 'e1', version: 2, values: { ...base, parent: null }, from: 'form' },
       ],
       'form.completed': [{ id: 'p2', from: 'form' }],
       'start.chosen': [{ start: '2031-05-13T18:00:00.000Z', from: 'clash' }],
@@ -104,7 +104,7 @@ const open = async (input: FormInput, { isRefused = false } = {}) => {
         actors: {
           keepWork: workKeptIn(new Map()),
           submitForm: fromPromise(
-            async ({ input: { values } }): Promise<SavedEntry> => ({ id: 'p2', version: 1, values }),
+            async ({ input: { id, values } }): Promise<SavedEntry> => ({ id: id ?? 'p2', version: 1, values }),
           ),
         },
       }),
@@ -323,11 +323,11 @@ test('an event is taken out of its series after a question; saving offers to und
   detachment?.send({ type: 'detachment.confirmed' })
   form.send({ type: 'submit.requested' })
   await settled()
-  const entries = [{ resource: 'events', id: 'p2', name: 'Rehearsal', undo: 'rejoin', series: rehearsal.series }]
-  expect(wishes).toEqual([{ type: 'undo.offered', id: 'rejoin:p2', entries }])
+  const entries = [{ resource: 'events', id: 'e1', name: 'Rehearsal', undo: 'rejoin', series: rehearsal.series }]
+  expect(wishes).toEqual([{ type: 'undo.offered', id: 'rejoin:e1', entries }])
   expect(told.slice(-2)).toEqual([
-    { type: 'change.made', change: 'detached', name: 'Rehearsal', offerId: 'rejoin:p2' },
-    { type: 'entry.completed', id: 'p2' },
+    { type: 'change.made', change: 'detached', name: 'Rehearsal', offerId: 'rejoin:e1' },
+    { type: 'entry.completed', id: 'e1' },
   ])
 })
 
@@ -342,7 +342,7 @@ test('what is typed while an event is saved leaves the offer to undo what that d
   expect(wishes).toEqual([])
   form.send({ type: 'submit.requested' })
   await settled()
-  expect(wishes).toMatchObject([{ type: 'undo.offered', id: 'pin:p2' }])
+  expect(wishes).toMatchObject([{ type: 'undo.offered', id: 'pin:e1' }])
   expect(told.slice(-2)).toMatchObject([{ type: 'change.made', change: 'pinned' }, { type: 'entry.completed' }])
 })
 
@@ -354,7 +354,7 @@ test('a highlight that was taken back before all was saved offers nothing', asyn
   await settled()
   form.send({ type: 'submit.requested' })
   await settled()
-  expect([wishes, told.at(-1)]).toEqual([[], { type: 'entry.completed', id: 'p2' }])
+  expect([wishes, told.at(-1)]).toEqual([[], { type: 'entry.completed', id: 'e1' }])
 })
 
 test.each([
@@ -365,16 +365,16 @@ test.each([
   type('pinned', !pinned)
   form.send({ type: 'submit.requested' })
   await settled()
-  const entries = [{ resource: 'events', id: 'p2', name: 'Rehearsal', undo: 'flag', flag: { pinned } }]
-  expect(wishes).toEqual([{ type: 'undo.offered', id: 'pin:p2', entries }])
+  const entries = [{ resource: 'events', id: 'e1', name: 'Rehearsal', undo: 'flag', flag: { pinned } }]
+  expect(wishes).toEqual([{ type: 'undo.offered', id: 'pin:e1', entries }])
   expect(told.slice(-2)).toEqual([
-    { type: 'change.made', change, name: 'Rehearsal', offerId: 'pin:p2' },
-    { type: 'entry.completed', id: 'p2' },
+    { type: 'change.made', change, name: 'Rehearsal', offerId: 'pin:e1' },
+    { type: 'entry.completed', id: 'e1' },
   ])
   type('name', 'Concert')
   form.send({ type: 'submit.requested' })
   await settled()
-  expect([wishes.length, told.at(-1)]).toEqual([1, { type: 'entry.completed', id: 'p2' }])
+  expect([wishes.length, told.at(-1)]).toEqual([1, { type: 'entry.completed', id: 'e1' }])
 })
 
 test('the date of an event is looked at when it is opened and changed, and a quieter day moves it with its end', async () => {

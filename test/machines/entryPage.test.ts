@@ -45,6 +45,12 @@ const copyOfMember: EntryPageInput = {
   member: { ...member, role: 'normal' },
   form: { ...event.form, empty: { ...beginning.empty, organizers: [] } },
 }
+const draft: Draft = {
+  values: { name: 'Concerts', parent: `id:${festivalId}` },
+  base: { name: 'Concert', parent: null },
+  version: 3,
+  savedAt: '2031-05-01T10:00:00.000Z',
+}
 const admin: Entry = { id: 'u2', version: 5, nickname: 'Root', role: 'admin' }
 
 test('structure, every path, nothing left unwalked', async () => {
@@ -68,6 +74,7 @@ test('structure, every path, nothing left unwalked', async () => {
         { entry: withGroups, from: 'entry' },
         { entry: admin, from: 'entry' },
       ],
+      'work.found': [{ draft, from: 'entry' }],
       'work.dropped': [{}],
       'entry.saved': [
         { id: 'u1', values: { ...account, nickname: 'Moe' }, from: 'editor' },
@@ -80,7 +87,12 @@ test('structure, every path, nothing left unwalked', async () => {
   })
 })
 
-const open = async (input: EntryPageInput, stored: readonly (Entry | Failure)[], groups: Entry[] | null = null) => {
+const open = async (
+  input: EntryPageInput,
+  stored: readonly (Entry | Failure)[],
+  groups: Entry[] | null = null,
+  lost: Draft | null = null,
+) => {
   const world = { stored: [...stored], asked: [] as string[], wishes: [] as PageWish[] }
   const entry = entryMachine.provide({
     actors: {
@@ -91,6 +103,7 @@ const open = async (input: EntryPageInput, stored: readonly (Entry | Failure)[],
           throw new FailureError((answer as Failure) ?? { code: 'notFound' })
         return answer as Entry
       }),
+      findLostWork: fromPromise(async () => lost),
     },
   })
   const talkToFrame = fromCallback<PageWish>(({ receive }) => receive((wish) => world.wishes.push(wish)))
@@ -142,6 +155,7 @@ test('an entry is edited with the fields of its form, and with its version', asy
     version: 3,
     values: { name: 'Concert', parent: null },
     draftKey: 'u1:events:e1',
+    creationKey: 'c1',
   })
 })
 
@@ -256,6 +270,13 @@ test('an entry that could not be loaded is edited once it was', async () => {
   children().entry?.send({ type: 'load.retried' })
   await settled()
   expect(state()).toBe('editing')
+})
+
+test('what was typed into an event that is gone begins a new one in its program, in the draft it lay in', async () => {
+  const { world, context, form } = await open(event, [{ code: 'notFound' }, festival], null, draft)
+  await settled()
+  expect([world.asked, context().parent, context().id]).toEqual([['events e1', `events ${festivalId}`], festival, null])
+  expect(form()).toMatchObject({ id: null, draftKey: 'u1:events:e1', creationKey: 'c1', resumes: true })
 })
 
 test('an account out of reach is shown, and has no form', async () => {

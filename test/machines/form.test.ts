@@ -7,6 +7,7 @@ import type { FileArrival } from '#domain/files.ts'
 import type { FormValues, Json } from '#domain/forms.ts'
 import { newGroup } from '#domain/group.ts'
 import { newPlace } from '#domain/place.ts'
+import { isGone } from '#domain/renewal.ts'
 import { type ConflictInput, type CurrentEntry, conflictMachine } from '#machines/entries/conflict.ts'
 import { formMachine } from '#machines/entries/form.ts'
 import { walk } from '#test/walk.ts'
@@ -23,7 +24,14 @@ test('structure, every path, nothing left unwalked', async () => {
   const faulty: UnsavedWork = { ...merge, values: { ...merge.values, headline: '' } }
   await walk(formMachine, {
     inputs: [input, keeping, { ...keeping, resumes: true }],
-    guardsRead: ({ values, base, sent, draft, file }) => [values, base, sent, draft?.values, file],
+    guardsRead: ({ values, base, sent, draft, file, ...form }) => [
+      values,
+      base,
+      sent,
+      draft?.values,
+      file,
+      isGone(form),
+    ],
     events: {
       'field.changed': [
         { name: 'name', value: 'Blues' },
@@ -35,6 +43,7 @@ test('structure, every path, nothing left unwalked', async () => {
       'draft.discarded': [{}],
       'draft.postponed': [{}],
       'values.reset': [{}],
+      'entry.renewed': [{}],
       'form.closed': [{}],
       'file.awaited': ({ value }) =>
         (value === 'pristine' ? (['coming'] as const) : value === 'checking' ? (['none', 'missing'] as const) : []).map(
@@ -46,7 +55,11 @@ test('structure, every path, nothing left unwalked', async () => {
       findDraft: { done: [draft, null], error: [new Error('the storage is locked')] },
       submitForm: {
         done: ({ context }) => [saved(context.sent)],
-        error: [{ code: 'changedMeanwhile' }, { code: 'nameExists', issues: [{ field: 'name', reason: 'taken' }] }],
+        error: ({ context: { draftKey, version, sent } }) => [
+          { code: 'changedMeanwhile' },
+          { code: 'nameExists', issues: [{ field: 'name', reason: 'taken' }] },
+          ...(draftKey === null && version === 3 && sent.name === 'Blues' ? [{ code: 'notFound' as const }] : []),
+        ],
       },
       resolveConflict: { done: [merge, faulty, null], error: [new Error('the child is gone')] },
     },
@@ -513,6 +526,20 @@ describe('a draft', () => {
     expect(form.state()).toBe('dirty')
     expect(form.context()).toMatchObject({ values: draft.values, base, version: 2, draft: null })
     expect(form.unsaved).toEqual([true])
+  })
+
+  test('of an entry that is gone becomes a new one, which keeps it until it is stored', async () => {
+    const lost = { ...draft, values: { ...draft.values, reason: 'Typo' }, base: { ...base, reason: '' } }
+    const fresh = { name: '', headline: '', description: '', reason: '' }
+    const form = await open({ ...keeping, id: null, version: null, values: fresh, resumes: true }, lost)
+    expect(form.context()).toMatchObject({ id: null, version: 2 })
+    expect([form.context().values, form.context().base]).toEqual([draft.values, base])
+    form.type('headline', 'Now')
+    await form.pause()
+    expect(form.drafts.get('categories/c1')).toMatchObject({ version: 2, base, values: { headline: 'Now' } })
+    form.submit()
+    await form.store()
+    expect([...form.drafts]).toEqual([])
   })
 
   test('that is not wanted is gone', async () => {

@@ -6,6 +6,7 @@ import { createActor, fromCallback } from 'xstate'
 import type { Draft, UnsavedWork } from '#domain/draft.ts'
 import type { Entry, SavedEntry, Submission } from '#domain/editing.ts'
 import { type Failure, FailureError } from '#domain/failure.ts'
+import { newGroup } from '#domain/group.ts'
 import type { PageWish } from '#machines/frame.ts'
 import { toastMachine } from '#machines/shell/toast.ts'
 import { createEntryActors } from '#src/actors/entries.ts'
@@ -32,22 +33,36 @@ afterEach(() => {
 
 const id = '0198f4a0-0000-7000-8000-000000000001'
 const member = { id, nickname: 'Ada', email: 'ada@example.org', role: 'normal', token: 't' } as const
+const draftKey = `${id}:groups:g1`
 const choir: Entry = { id: 'g1', version: 3, name: 'Choir', published: true, ownedBy: [] }
 
-type Opener = { role?: 'normal' | 'moderator'; from?: string; key?: Promise<string> }
+type Opener = { role?: 'normal' | 'moderator'; from?: string; key?: Promise<string>; draft?: Draft; isGone?: boolean }
 
-const open = (at: string, answers: readonly (Entry | Failure)[] = [], { role = 'normal', from, key }: Opener = {}) => {
+const open = (
+  at: string,
+  answers: readonly (Entry | Failure)[] = [],
+  { role = 'normal', from, key, draft, isGone = false }: Opener = {},
+) => {
   const left = [...answers]
   const { pathname, search } = new URL(`/backstage/${at}`, 'http://site')
   const sent: (() => void)[] = []
+  const submitted: Submission[] = []
   const store = createBrowserStore(localStorage)
+  if (draft) store.keepDraft(draftKey, draft)
   const api = {
     store,
     drafts: draftSlots(store, null),
     files: {},
     forms: {
-      submit: ({ values }: Submission) =>
-        new Promise<SavedEntry>((resolve) => sent.push(() => resolve({ id: 'g1', version: 4, values }))),
+      submit: (submission: Submission) =>
+        new Promise<SavedEntry>((resolve, reject) => {
+          submitted.push(submission)
+          const { id, values } = submission
+          const refuse = isGone && id !== null
+          sent.push(() =>
+            refuse ? reject(new FailureError({ code: 'notFound' })) : resolve({ id: 'g1', version: 4, values }),
+          )
+        }),
     },
     entries: {
       find: async () => {
@@ -111,6 +126,7 @@ const open = (at: string, answers: readonly (Entry | Failure)[] = [], { role = '
   return {
     save: () => act(async () => sent.shift()?.()),
     toast,
+    submitted,
     unmount,
     draft: (key: string): Draft | UnsavedWork | null => store.readDraft(key),
   }
@@ -150,6 +166,42 @@ test('the picture of a hidden entry is shown as soon as the key is there, also a
   expect(source()).toBeUndefined()
   await press(t('form.reset'))
   expect(source()).toBe('/media/m1?width=100&key=k1')
+})
+
+const typedInto = (name: string, deactivated = true): Draft => {
+  const base = { ...newGroup(), name: 'Choir', deactivated }
+  return { values: { ...base, name }, base, version: 3, savedAt: '2031-05-01T10:00:00.000Z' }
+}
+
+test.each([
+  ['deleted', { code: 'notFound' }],
+  ['merged into another one', { ...choir, id: 'g2' }],
+] as const)('what was typed into an entry that was %s can be saved as a new one', async (_, answer) => {
+  const { save, submitted, draft } = open('groups/g1', [answer], { draft: typedInto('Choirs') })
+  expect((await nameField()).value).toBe('Choirs')
+  expect([heading(), screen.queryAllByText(t('draft.renewed')).length]).toEqual([t('groups.new'), 1])
+  await press(t('form.save'))
+  expect(submitted).toMatchObject([{ id: null, values: { name: 'Choirs', deactivated: false } }])
+  await save()
+  await expect.poll(heading).toBe('List')
+  expect(draft(draftKey)).toBeNull()
+})
+
+test('an entry that is gone when it is saved can be saved as a new one', async () => {
+  const { save, submitted, draft } = open('groups/g1', [choir], { isGone: true })
+  await user.type(await nameField(), 's')
+  await press(t('form.save'))
+  await save()
+  expect(screen.getByText(t('form.gone'), { exact: false })).toBeTruthy()
+  await press(t('form.renew'))
+  expect(submitted.map(({ id: sentId, values }) => [sentId, values.name])).toEqual([
+    ['g1', 'Choirs'],
+    [null, 'Choirs'],
+  ])
+  expect(submitted[1]?.creationKey).toBeTruthy()
+  await save()
+  await expect.poll(heading).toBe('List')
+  expect(draft(draftKey)).toBeNull()
 })
 
 test('an entry that there is not is said to be missing', async () => {

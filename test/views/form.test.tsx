@@ -7,6 +7,7 @@ import type { FormContext, FormInput, SavedEntry, Submission } from '#domain/edi
 import { type FailureCode, FailureError } from '#domain/failure.ts'
 import { findIssues } from '#domain/forms.ts'
 import { changedFields, decideMerge } from '#domain/merge.ts'
+import { isGone } from '#domain/renewal.ts'
 import { type ConflictInput, type CurrentEntry, conflictMachine } from '#machines/entries/conflict.ts'
 import { formMachine } from '#machines/entries/form.ts'
 import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'
@@ -61,7 +62,8 @@ test('every path through a rendered form', async () => {
     formMachine,
     {
       inputs: [input, { ...input, draftKey: null }, { ...input, resumes: true }],
-      guardsRead: ({ kind, base, sent, values, draft, file }) => [
+      guardsRead: ({ kind, id, base, sent, values, draft, file, failure }) => [
+        isGone({ kind, id, failure }),
         isWorthOffering(draft, base),
         changedFields(base, values).length,
         changedFields(sent, values).length,
@@ -75,6 +77,7 @@ test('every path through a rendered form', async () => {
         'draft.discarded': [{}],
         'draft.postponed': [{}],
         'values.reset': [{}],
+        'entry.renewed': [{}],
         'form.closed': [{}],
         'file.awaited': ({ value }) =>
           (value === 'pristine'
@@ -89,7 +92,11 @@ test('every path through a rendered form', async () => {
         findDraft: { done: [draft, null], error: [new Error('the storage is locked')] },
         submitForm: {
           done: ({ context }) => [{ id: 'c1', version: 4, values: context.sent }],
-          error: [{ code: 'changedMeanwhile' }, { code: 'nameExists', issues: [{ field: 'name', reason: 'taken' }] }],
+          error: ({ context: { draftKey, version, sent } }) => [
+            { code: 'changedMeanwhile' },
+            { code: 'nameExists', issues: [{ field: 'name', reason: 'taken' }] },
+            ...(draftKey === null && version === 3 && sent.name === 'Blues' ? [{ code: 'notFound' as const }] : []),
+          ],
         },
         resolveConflict: {
           // Without a change of mine nobody is asked.

@@ -33,7 +33,7 @@ type Props = {
 export const EntryPage = (props: Props) => {
   const { id = null } = useParams()
   const title = (id === null && props.titles.new) || props.titles.edit
-  return <OpenedPage key={id} {...props} id={id} title={title} />
+  return <OpenedPage key={id} {...props} id={id} title={title} newTitle={props.titles.new} />
 }
 
 export const OpenedPage = ({ resource, id, kind, empty, copy = null, beginning = {}, ...props }: OpenedProps) => {
@@ -51,10 +51,11 @@ export const OpenedPage = ({ resource, id, kind, empty, copy = null, beginning =
   return <EntryPageView page={page} {...props} />
 }
 
-export const EntryPageView = ({ page, title, ...props }: ViewProps) => {
+export const EntryPageView = ({ page, newTitle, ...props }: ViewProps) => {
   const { entry, parent, original, resource, form } = useSelector(page, ({ context }) => context)
   const isReadOnly = useSelector(page, (snapshot) => snapshot.matches('readOnly'))
   const editor = useSelector(page, ({ children }) => children.editor)
+  const title = (form.lost !== undefined && newTitle) || props.title
   const heading = (entry && form.kind === resource && itemName(entry)) || title
   return (
     <>
@@ -78,8 +79,10 @@ const OriginLink = ({ id }: { id: string }) => {
   )
 }
 
-type OpenedProps = Omit<Props, 'titles'> & { id: string | null; title: string }
-type ViewProps = Pick<Props, 'readOnly' | 'children'> & { page: EntryPageRef; title: string }
+/** `newTitle`: of what was typed into an entry that is gone. */
+type Titles = { title: string; newTitle?: string | undefined }
+type OpenedProps = Omit<Props, 'titles'> & Titles & { id: string | null }
+type ViewProps = Pick<Props, 'readOnly' | 'children'> & Titles & { page: EntryPageRef }
 
 const Loading = ({ page, title }: { page: EntryPageRef; title: string }) => {
   const entry = useSelector(page, ({ children }) => children.entry)

@@ -22,5 +22,5 @@ export const LoadingEntry = ({ entry, title }: { entry: EntryRef; title: string 
   })
   if (state === 'missing') return <NotFoundView {...(resource !== 'look' && { resource })} />
   if (state === 'failed') return <ErrorView failure={failure} onRetry={() => entry.send({ type: 'load.retried' })} />
-  return state === 'loading' ? <MessageView title={title} text={t('app.loading')} /> : null
+  return state === 'loading' || state === 'findingWork' ? <MessageView title={title} text={t('app.loading')} /> : null
 }

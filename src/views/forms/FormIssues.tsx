@@ -14,6 +14,7 @@ export const FormIssues = ({ form }: { form: FormRef }) => {
   const failure = useSelector(form, ({ context }) => context.failure)
   const isRefused = useSelector(form, (snapshot) => snapshot.matches('submitFailed'))
   const isGone = useSelector(form, ({ context }) => context.id !== null && context.failure?.code === 'notFound')
+  const canRenew = useSelector(form, (snapshot) => snapshot.can({ type: 'entry.renewed' }))
   const keepWork = useSelector(form, ({ children }) => children.keepWork)
   const isKept = useSelector(keepWork, (snapshot) => snapshot?.matches('kept') ?? false)
   if (!isRefused || issues.length === 1 || (issues.length === 0 && !failure)) return null
@@ -30,6 +31,14 @@ export const FormIssues = ({ form }: { form: FormRef }) => {
           <a href="/backstage/bin?all" target="_blank" rel="noopener">
             {t('menu.bin')}
           </a>
+        </p>
+      )}
+      {canRenew && (
+        <p>
+          {t('form.goneElse')}{' '}
+          <button type="button" className="text-button" onClick={() => form.send({ type: 'entry.renewed' })}>
+            {t('form.renew')}
+          </button>
         </p>
       )}
       {issues.length > 0 && (
