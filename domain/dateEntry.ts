@@ -115,18 +115,27 @@ export const parseMoment = (
 
 type Begun = { moment: number; day: string; timezone: string; isAllDay: boolean }
 
-/** The end of a span, if it is one. It is clear with a time of its own, at most a night later; and as the last of whole days. */
+/** More days are rather a mistake. */
+const longestSpan = 60
+
+/**
+ * The end of a span, if it is one. It is clear on the same day, or at most a night later; and as the last of whole days. With hours,
+ * days may be those of a market that opens on each of them.
+ */
 const endOf = ({ last, end }: Parts, { moment, day, timezone, isAllDay }: Begun): { end?: string | null } => {
   if (last === null && end === null) return {}
-  if (end === null) return { end: isAllDay && last !== null ? iso(instantOf(last, '23:59', timezone)) : null }
-  const time = findTime(end, 'date')?.value ?? null
+  if (isAllDay && last !== null) {
+    const isSpan = last > day && last <= addDays(day, longestSpan)
+    return { end: isSpan ? iso(instantOf(last, '23:59', timezone)) : null }
+  }
+  const time = end === null ? null : (findTime(end, 'date')?.value ?? null)
   if (time === null) return { end: null }
-  const [same, next] = [0, 1].map((days) =>
-    instantOf(addDays(last ?? day, days + (time.isNextDay ? 1 : 0)), time.time, timezone),
-  )
-  if (same !== undefined && same > moment) return { end: iso(same) }
-  const isNight = last === null && next !== undefined && next - moment <= longestNight
-  return { end: isNight ? iso(next) : null }
+  const found = (last === null ? [day, addDays(day, 1)] : [last])
+    .map((local) => (time.isNextDay ? addDays(local, 1) : local))
+    .map((local) => ({ isSame: last === null && local === day, at: instantOf(local, time.time, timezone) }))
+    .find(({ at }) => at > moment)
+  const isClear = found !== undefined && (found.isSame || found.at - moment <= longestNight)
+  return { end: isClear && timeIn(found.at, timezone) === time.time ? iso(found.at) : null }
 }
 
 const iso = (moment: number): string => new Date(moment).toISOString()

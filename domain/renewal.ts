@@ -2,6 +2,7 @@ import { type Draft, isWorthOffering, type UnsavedWork } from './draft.ts'
 import type { FormBeginning, FormContext } from './editing.ts'
 import { splitParent } from './fields.ts'
 import type { FormValues } from './forms.ts'
+import { changedFields } from './merge.ts'
 
 /** What is typed into an entry that somebody deleted or merged meanwhile can be saved as a new one. */
 
@@ -32,10 +33,11 @@ const asNew = ({ reason: _, ...values }: FormValues): FormValues => ({
 const isOfSeries = ({ parent }: FormValues): boolean =>
   typeof parent === 'string' && splitParent(parent)?.kind === 'revent'
 
-/** Whether a kept draft still fits a new entry with the fields `empty`. */
+/** Whether a kept draft still fits a new entry with the fields `empty`, and says something that such an entry has. */
 export const isWorthRenewing = (draft: Draft, empty: FormValues): boolean => {
   const { reason: _, ...values } = draft.values
-  return isWorthOffering({ ...draft, values }, empty)
+  const isChanged = changedFields(asNew(draft.base), asNew(draft.values)).length > 0
+  return isChanged && isWorthOffering({ ...draft, values }, empty)
 }
 
 /** The page of an entry that is gone as that of a new one, whose form takes up the draft. */

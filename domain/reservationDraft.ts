@@ -35,5 +35,7 @@ export const reservationIn = (draft: Draft | null): TypedReservation | null => {
   const kept = v.safeParse(keptSchema, draft)
   if (!kept.success) return null
   const { base, version, values } = kept.output
-  return { ...base, version, values }
+  // Those of earlier versions do not tell.
+  const isEndTyped = base.isEndTyped ?? (base.id === null && values.end !== values.start)
+  return { ...base, isEndTyped, version, values }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { readdir, readFile, readlink, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { readdir, readFile, readlink, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const refreshEvery = 60_000
@@ -31,7 +31,7 @@ const otherOf = async (file: string, space: string): Promise<string | null> => {
   if (!Number.isSafeInteger(pid) || pid <= 0) return null
   if (itsSpace !== space) {
     const isFresh = Date.now() - (await stat(file)).mtimeMs < longestSilence
-    return isFresh ? `Process ${pid} of another container` : null
+    return isFresh ? `Process ${pid} of another container, if it did not end a moment ago,` : null
   }
   return pid !== process.pid && isRunning(pid) && (await beginOf(pid)) === begin ? `Process ${pid}` : null
 }
@@ -46,9 +46,14 @@ export const noteProcess = async (dataDir: string): Promise<string | null> => {
   const file = join(dataDir, own)
   const space = await ownSpace()
   process.on('exit', () => rmSync(file, { force: true }))
-  await writeFile(file, `${process.pid} ${await beginOf(process.pid)} ${space}\n`).catch(() => undefined)
-  const refresh = () => utimes(file, new Date(), new Date()).catch(() => undefined)
-  setInterval(refresh, refreshEvery).unref()
+  const text = `${process.pid} ${await beginOf(process.pid)} ${space}\n`
+  // As a whole: another that reads it half would take it for that of an ended process.
+  const note = async () => {
+    await writeFile(`${file}.new`, text)
+    await rename(`${file}.new`, file)
+  }
+  await note().catch(() => undefined)
+  setInterval(() => note().catch(() => undefined), refreshEvery).unref()
 
   const names = await readdir(dataDir).catch(() => [])
   const notes = names.filter((name) => /^server-.*\.pid$/.test(name) && name !== own)

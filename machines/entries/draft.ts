@@ -76,6 +76,13 @@ export const draftMachine = setup({
         onDone: 'kept',
         onError: 'failed',
       },
+      on: {
+        'work.submitted': {
+          target: 'keeping',
+          reenter: true,
+          actions: { type: 'takeWork', params: ({ event }) => event },
+        },
+      },
     },
     kept: {
       on: { 'work.submitted': { target: 'keeping', actions: { type: 'takeWork', params: ({ event }) => event } } },

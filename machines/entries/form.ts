@@ -59,7 +59,7 @@ export const formMachine = setup({
     leaveDraft: assign(({ context }) => leaveDraft(context)),
     startKeeping: spawnChild('keepWork', { id: 'keepWork', input: ({ context }) => keepingOf(context) }),
     tellWork: sendTo('keepWork', ({ context }) => ({ type: 'work.changed', ...keepingOf(context) })),
-    secureWork: sendTo('keepWork', ({ context }) => ({ type: 'work.submitted', ...sentWork(context) })),
+    keepSent: sendTo('keepWork', (_, work: ReturnType<typeof keepingOf>) => ({ type: 'work.submitted', ...work })),
     dropWork: sendTo('keepWork', { type: 'work.finished' }),
     moveWork: enqueueActions(({ context, enqueue }) => {
       enqueue.sendTo('keepWork', { type: 'work.finished' })
@@ -109,9 +109,9 @@ export const formMachine = setup({
     },
     offeringDraft: {
       description: 'Nothing can be typed until the offer is answered, so that neither version is lost.',
-      always: { guard: 'isResumed', target: 'dirty', actions: ['restoreDraft', 'tellValues'] },
+      always: { guard: 'isResumed', target: 'dirty', actions: ['restoreDraft', 'tellWork', 'tellValues'] },
       on: {
-        'draft.restored': { target: 'dirty', actions: ['restoreDraft', 'tellValues'] },
+        'draft.restored': { target: 'dirty', actions: ['restoreDraft', 'tellWork', 'tellValues'] },
         'draft.discarded': { target: 'findingDraft', actions: ['leaveDraft', 'dropWork'] },
         'draft.postponed': 'findingDraft',
       },
@@ -141,7 +141,7 @@ export const formMachine = setup({
       on: { 'field.changed': { actions: { type: 'takeChange', params: ({ event }) => event } } },
     },
     submitting: {
-      entry: 'secureWork',
+      entry: { type: 'keepSent', params: ({ context }) => sentWork(context) },
       invoke: {
         id: 'submitForm',
         src: 'submitForm',
@@ -165,7 +165,7 @@ export const formMachine = setup({
       on: { 'field.changed': { actions: { type: 'takeChange', params: ({ event }) => event } } },
     },
     submitFailed: {
-      entry: 'tellRefused',
+      entry: [{ type: 'keepSent', params: ({ context }) => keepingOf(context) }, 'tellRefused'],
       description: 'The marked fields say why; each change looks at the marks again.',
       on: {
         'entry.renewed': { guard: 'isGone', target: 'checking', actions: 'renewEntry' },

@@ -24,7 +24,7 @@ import {
   takes,
   touchesPeriod,
 } from './clashingEvents.ts'
-import { knownPlace } from './knownPlace.ts'
+import { type KnownPlace, knownPlace } from './knownPlace.ts'
 import { findQuiet } from './quietDays.ts'
 import { findReservations } from './reservations.ts'
 import { otherReserved } from './reservedDays.ts'
@@ -103,10 +103,13 @@ const isAnother = ({ except, parent }: ParsedQuestion): Condition => {
     and (parent_event is null or parent_event <> ${own}) and (parent_series is null or parent_series <> ${own})`
 }
 
-export const atLocation = ({ location }: Pick<ParsedQuestion, 'location'>, viewer: Viewer): Condition | null => {
+/** Of a place that was asked for by its name also what names it in words. */
+export const atLocation = ({ location, words }: KnownPlace, viewer: Viewer): Condition | null => {
   const id = referencedId(location)
-  if (id !== null) return isAtPlace(id, viewer)
-  return location === '' ? null : sql`place_id is null and location = ${location}`
+  if (id === null) return location === '' ? null : sql`place_id is null and location = ${location}`
+  if (words.length === 0) return isAtPlace(id, viewer)
+  return sql`id in (select id from events where ${isAtPlace(id, viewer)}
+    union all select id from events where place_id is null and location in (${sql.join(words)}))`
 }
 
 type Member = NonNullable<Viewer>

@@ -4,18 +4,21 @@ import { fold, foldName } from '#domain/text.ts'
 import type { Deps } from '#server/deps.ts'
 import { isPublicIn } from '#server/entries/visibility.ts'
 
-/** `placeName` is folded; empty for a place that is not public. */
-export type KnownPlace = { location: string; placeName: string }
+/** `placeName` is folded; empty for a place that is not public. `words`: how the place was asked for, and is called. */
+export type KnownPlace = { location: string; placeName: string; words: string[] }
 
 /** The place of a question: words that are the name of a public one mean it. */
 export const knownPlace = async ({ db }: Pick<Deps, 'db'>, location: string): Promise<KnownPlace> => {
-  if (location === '') return { location, placeName: '' }
+  if (location === '') return { location, placeName: '', words: [] }
   const id = referencedId(location)?.toLowerCase() ?? null
   const { rows } = await sql<{ id: string; name: string }>`select id, name from places
     where ${id === null ? sql`name_folded = ${foldName(location)}` : sql`id = ${id}`} and ${isPublicIn('places')}`.execute(
     db,
   )
   const [place] = rows
-  if (place !== undefined) return { location: `id:${place.id}`, placeName: fold(place.name) }
-  return { location, placeName: id === null ? fold(location) : '' }
+  if (place !== undefined) {
+    const words = id === null ? [location, place.name] : []
+    return { location: `id:${place.id}`, placeName: fold(place.name), words }
+  }
+  return { location, placeName: id === null ? fold(location) : '', words: [] }
 }

@@ -444,16 +444,23 @@ describe('a span', () => {
     ['12.12.2026 20-24 Uhr', '2026-12-12 20:00', '2026-12-13 00:00'],
     ['5.12. 7-9pm', '2026-12-05 19:00', '2026-12-05 21:00'],
     ['19 - 21 Uhr', '2026-11-28 19:00', '2026-11-28 21:00'],
-    ['12.-14.3.2027 10-18 Uhr', '2027-03-12 10:00', '2027-03-14 18:00'],
+    ['31.12.-1.1. 22-3 Uhr', '2026-12-31 22:00', '2027-01-01 03:00'],
   ])('%s begins %s and ends %s', (text, start, end) => expect(span(text)).toEqual([start, end]))
 
-  test.each(['12.-14.3.2027', '12.-14.3.2027 19 Uhr', '12.12. 20-11 Uhr', '12.12. 19-25 Uhr'])(
-    'the end of %s is not clear',
-    (text) => expect(span(text)[1]).toBe(true),
-  )
+  test.each([
+    '12.-14.3.2027 10-18 Uhr',
+    '5.12. - 7.12., 10-18 Uhr',
+    '28.3.2027 1-2:30 Uhr',
+    '12.-14.3.2027',
+    '12.-14.3.2027 19 Uhr',
+    '12.12. 20-11 Uhr',
+    '12.12. 19-25 Uhr',
+  ])('the end of %s is not clear', (text) => expect(span(text)[1]).toBe(true))
 
   test('of whole days ends with the last of them', () => {
     expect(span('12.-14.3.2027', true)).toEqual(['2027-03-12 19:30', '2027-03-14 23:59'])
+    expect(span('12.-14.3.2027 10-18 Uhr', true)[1]).toBe('2027-03-14 23:59')
+    for (const text of ['7.-5.12.', '7.-5.12.2026']) expect(span(text, true)[1]).toBe(true)
   })
 
   test('is none if only one time is typed', () =>

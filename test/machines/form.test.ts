@@ -459,6 +459,20 @@ describe('a new entry', () => {
     expect(form.context()).toMatchObject({ mayBeStored: false, mayRemain: true })
   })
 
+  test('is kept as perhaps stored while its answer is awaited or lost, not once it is refused', async () => {
+    const form = await open(blank)
+    const kept = () => [...form.drafts.values()].map(({ mayBeStored = false }) => mayBeStored)
+    form.type('name', 'Blues')
+    form.submit()
+    await Promise.resolve()
+    expect(kept()).toEqual([true])
+    await form.refuse({ code: 'nameExists' })
+    expect(kept()).toEqual([false])
+    form.submit()
+    await form.refuse({ code: 'UnknownError', unreached: true })
+    expect(kept()).toEqual([true])
+  })
+
   test('that may be stored is remembered with its draft, in the next page, too', async () => {
     const lost = { ...draft, version: null, creationKey: 'before', mayBeStored: true }
     const left = await open(blank, lost)
@@ -475,6 +489,8 @@ describe('a new entry', () => {
     form.actor.send({ type: 'draft.restored' })
     form.actor.send({ type: 'submit.requested' })
     expect(form.submissions.at(-1)).toMatchObject({ id: null, creationKey: 'before' })
+    await form.refuse({ code: 'UnknownError', unreached: true })
+    expect([...form.drafts.values()]).toMatchObject([{ creationKey: 'before', mayBeStored: true }])
   })
 
   test('once it is stored keeps what is typed as work of the stored entry', async () => {

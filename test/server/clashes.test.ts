@@ -79,6 +79,8 @@ describe.each(databases)('clashes over HTTP on $name', (database) => {
     await add({ location: `id:${hall}` })
     expect((await ask({ location: ' hall' })).place).toBe('taken')
     expect((await ask({ location: 'Hall 2' })).place).toBe('free')
+    await server.deps.db.updateTable('events').set({ place_id: null, location: 'Hall' }).execute()
+    expect((await ask({ location: 'HALL' })).place).toBe('taken')
     const days = { start: '2026-07-04', end: '2026-07-04', location2: '', note: '' }
     await other.post('/reservations', { name: 'Rehearsal', ...days, location: 'Hall' })
     const asked = { start: '2026-07-04T10:00:00Z', end: '2026-07-04T12:00:00Z' }
