@@ -125,6 +125,7 @@ test('a file is chosen, and a workbook is refused with what to do', async () => 
   await arriveAt(page, 'This would be imported')
   await page.getByText('Bürgerfest').waitFor()
   await press(page, 'Back')
+  await press(page, 'Back to the columns')
   await press(page, 'Back')
   await arriveAt(page, 'Where do the events come from?')
   expect(await page.getByRole('radio', { name: 'From a file (.ics or .csv), once' }).isChecked()).toBe(true)
