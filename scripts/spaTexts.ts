@@ -18,6 +18,8 @@ export const bundleTexts = [
   'seriesUpdate',
   'seriesRetiming',
   'seriesDates',
+  'account',
+  'passwordChange',
   'invitations',
   'registration',
   'recoveryRequest',

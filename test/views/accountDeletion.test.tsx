@@ -26,10 +26,10 @@ const startSuggest = () =>
 const dialogs = () => screen.queryAllByRole('alertdialog', { name: t('account.confirmDeletion', { nickname: 'ada' }) })
 const answer = (name: string) => user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name }))
 const choose = (handsOver: boolean) =>
-  user.click(screen.getByRole('radio', { name: t(handsOver ? 'account.handOver.give' : 'account.handOver.leave') }))
+  user.click(screen.getByRole('radio', { name: t(handsOver ? 'handOver.give' : 'handOver.leave') }))
 
 test.each([
-  [true, 'account.delete', 'account.handOver'],
+  [true, 'account.delete', 'handOver'],
   [false, 'users.deletion.delete', 'users.deletion'],
 ] as const)('every path through the rendered deletion of an account, one’s own: %s', async (isOwn, label, texts) => {
   await walkView(accountDeletionMachine, { ...deletionSamples, guardsRead: () => [] }, ({ actor }) => {
@@ -81,11 +81,11 @@ test('somebody is found by nickname and takes over', async () => {
     <AccountDeletion deletion={deletion} suggest={startSuggest()} account={{ nickname: 'ada', version: 3 }} isOwn />,
   )
   await user.click(screen.getByRole('button', { name: t('account.delete') }))
-  await screen.findByRole('group', { name: t('account.handOver.found', { count: 2 }) })
+  await screen.findByRole('group', { name: t('handOver.found', { count: 2 }) })
   await choose(true)
   const confirm = within(screen.getByRole('alertdialog')).getByRole('button', { name: t('account.delete') })
   expect(confirm.getAttribute('aria-disabled')).toBe('true')
-  await user.type(screen.getByRole('combobox', { name: new RegExp(t('account.handOver.successor')) }), 'gra')
+  await user.type(screen.getByRole('combobox', { name: new RegExp(t('handOver.successor')) }), 'gra')
   await user.click(await screen.findByRole('option', { name: 'Grace' }))
   expect(deletion.getSnapshot().context.successor).toEqual([successor])
   await user.click(confirm)

@@ -199,7 +199,7 @@ test('every path through the rendered list', async () => {
           'reason.changed': async ({ reason }) => {
             fireEvent.change(dialog().getByLabelText(t('moderation.reason.label')), { target: { value: reason } })
           },
-          'handOver.changed': () => user.click(dialog().getByRole('radio', { name: t('account.handOver.give') })),
+          'handOver.changed': () => user.click(dialog().getByRole('radio', { name: t('handOver.give') })),
           'action.confirmed': (_, { context }) => answer(deed(context)),
           'action.canceled': () => user.keyboard('{Escape}'),
           'rest.retried': () => answer(t('bulk.retryRest')),

@@ -46,7 +46,7 @@ export const AccountDeletion = ({ deletion, suggest, account, isOwn }: Props) =>
       >
         <p>{text}</p>
         <HandOver
-          texts={isOwn ? 'account.handOver' : 'users.deletion'}
+          texts={isOwn ? 'handOver' : 'users.deletion'}
           isCounting={isCounting}
           isFixed={!isConfirming}
           accounts={[id]}

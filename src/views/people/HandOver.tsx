@@ -5,7 +5,7 @@ import { UsersField } from '#src/fields/UsersField.tsx'
 import styles from './HandOver.module.css'
 
 type Props = {
-  texts: 'account.handOver' | 'users.deletion' | 'users.deletions'
+  texts: 'handOver' | 'users.deletion' | 'users.deletions'
   /** Null when unknown. */
   owned: number | null
   isCounting: boolean
@@ -19,7 +19,7 @@ type Props = {
 
 export const HandOver = ({ texts, owned, isCounting, isFixed, choice, accounts, suggest, ...on }: Props) => {
   const { t } = useTranslation()
-  if (isCounting) return <p role="status">{t('account.handOver.counting')}</p>
+  if (isCounting) return <p role="status">{t('handOver.counting')}</p>
   if (owned === 0) return <p>{t(`${texts}.none`)}</p>
   const option = (gives: boolean, label: string) => (
     <label className={styles.choice}>
@@ -36,14 +36,14 @@ export const HandOver = ({ texts, owned, isCounting, isFixed, choice, accounts, 
     <>
       <fieldset className={styles.choices} disabled={isFixed}>
         <legend>{owned === null ? t(`${texts}.unknown`) : t(`${texts}.found`, { count: owned })}</legend>
-        {option(false, t('account.handOver.leave'))}
-        {option(true, t('account.handOver.give'))}
+        {option(false, t('handOver.leave'))}
+        {option(true, t('handOver.give'))}
       </fieldset>
       {choice.handsOver && (
         <UsersField
           name="successor"
-          label={t('account.handOver.successor')}
-          hint={t('account.handOver.successorHint')}
+          label={t('handOver.successor')}
+          hint={t('handOver.successorHint')}
           value={choice.successor}
           // Only the last chosen person.
           onChange={(value) => on.onSuccessor(value.slice(-1))}
