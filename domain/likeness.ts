@@ -25,10 +25,14 @@ const said = (words: string[]): string[] => {
   return kept.length > 0 ? kept : words
 }
 
+/** Years, hours, the English article and genitive. */
+const noMarks =
+  /['’](?:s|\d\d)(?![\p{L}\p{N}])|(?<!\p{N})(?:19|20)\d\d(?!\p{N})|\d{1,2}(?:[:.]\d\d)? ?(?:uhr|h|[ap]m)(?!\p{L})|^an? /gu
+
 /** Numbers and single letters of a folded name: what tells "Course 1" from "Course 2", and "Class 4a" from "Class 4b". */
 export const marksIn = (name: string): ReadonlySet<string> =>
   new Set(
-    (name.match(/[\p{L}\p{N}]+/gu) ?? []).flatMap((word) =>
+    (name.replace(noMarks, ' ').match(/[\p{L}\p{N}]+/gu) ?? []).flatMap((word) =>
       word.length === 1 || /\p{N}/u.test(word) ? (word.match(/\p{N}+|\p{L}+/gu) ?? []) : [],
     ),
   )

@@ -25,7 +25,7 @@ type Days = { length: number; period: Period }
 
 /** The days that the words from `index` on mean, or null. Days that are joined by a word are one period. */
 export const daysAt = (tokens: readonly Token[], index: number, today: string): Days | null => {
-  const listed = listedDays(tokens, index, (words) => periodIn(words, today), until)
+  const listed = listedDays(tokens, index, (words) => periodIn(words, today), { until, both })
   if (listed !== null) return withJoined(tokens, index, listed, today)
   const days = readAt(tokens, index, (words) => periodIn(words, today)) ?? lastWord(tokens, index, today)
   // "Am 31. November" is no day, and not the next 31st either.
@@ -77,7 +77,7 @@ const withJoined = (tokens: readonly Token[], index: number, days: Days, today: 
   if (joiner === null || other === null) return days
   const [said, words] = [wordsAt(tokens, index, days.length), wordsAt(tokens, end + joiner.length, other.length)]
   const isUntil = joiner.isUntil || isBetween(tokens[index]?.words ?? '')
-  const isDated = /\d/.test(words) && /\d/.test(said) && !saysYear.test(said)
+  const isDated = datePart.test(words) && datePart.test(said) && !saysYear.test(said)
   const period = isUntil
     ? withLast(days.period, (first) =>
         isDated ? daysUntil(first, other.found, today) : until(first, other.found, words),
@@ -86,13 +86,21 @@ const withJoined = (tokens: readonly Token[], index: number, days: Days, today: 
   return withJoined(tokens, index, { length: days.length + joiner.length + other.length, period }, today)
 }
 
+/** A date with its month, and no hour. */
+const datePart = new RegExp(
+  `\\d{1,2}\\.\\d{1,2}(?:\\.|$)|\\d(?:\\.|st|nd|rd|th)? (?:of )?(?:${oneOf(months.keys())})|(?:${oneOf(months.keys())}) \\d|\\d/\\d`,
+)
 const saysYear = /\d{4}|\d\.\d{1,2}\.\d\d$/
 
 /** "Friday to Sunday" is the Sunday after that Friday. */
 const until = (first: Period, last: Period, words: string): Period => {
   const [begin, end] = [first.weekdays?.[0], last.weekdays?.at(-1)]
   if (begin !== undefined && end !== undefined) return { ...first, weekdays: weekdaysFrom(begin, end) }
-  const { to } = (last.from < first.from ? periodIn(words, first.from) : null) ?? last
+  const isEarly = last.from < first.from
+  const nextWeek = addDays(last.to, 7)
+  if (isEarly && beginsWithWeekday.test(bareOf(words)) && nextWeek >= first.from)
+    return { from: first.from, to: nextWeek }
+  const { to } = (isEarly ? periodIn(words, first.from) : null) ?? last
   return to < first.from ? hullOf(first, last) : { from: first.from, to }
 }
 

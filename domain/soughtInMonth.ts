@@ -63,7 +63,7 @@ const nextToMonth = new RegExp(
 )
 
 /** "May" and "march" beside a weekday may be verbs. */
-const plainMonth = `(?!may|mar)(?:${oneOf(certainMonths.keys())})(?: \\d{4})?`
+const plainMonth = `(?!(?:may|march|mar)(?![a-z]))(?:${oneOf(certainMonths.keys())})(?: \\d{4})?`
 const eachDay = `((?:${oneOf(certainWeekdays.keys())}))s?`
 const weekdayAndMonth = new RegExp(`^${eachDay} (${plainMonth})$`)
 const monthAndWeekday = new RegExp(`^(${plainMonth}) ${eachDay}$`)

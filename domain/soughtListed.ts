@@ -1,5 +1,5 @@
 import { certainWeekdays, partNamed } from './dateWords.ts'
-import { eitherOf, hoursOf, type Period } from './period.ts'
+import { hoursOf, type Period } from './period.ts'
 import { type Token, wordsAt } from './soughtTokens.ts'
 import { sideNamed } from './soughtWords.ts'
 
@@ -29,18 +29,21 @@ const namesAt = (
     : null
 }
 
+/** Of two periods, and the words of the second. */
+type Join = (first: Period, last: Period, words: string) => Period
+
 /** "Samstag und Sonntag im Januar" are all of them. */
 const each = (name: string, tail: string): string => (/^(?:im|in) /.test(tail) ? `${name.replace(/s$/, '')}s` : name)
 
 /**
  * Weekdays with what is said once for all of them: "jeden Sa, So", "Mo/Mi nächste Woche", "Tuesday and Thursday evenings",
- * "Mo-Fr ab 18 Uhr"; or null. `read` knows the days of folded words, `until` those between two.
+ * "Mo-Fr ab 18 Uhr"; or null. `read` knows the days of folded words.
  */
 export const listedDays = (
   tokens: readonly Token[],
   index: number,
   read: (words: string) => Period | null,
-  until: (first: Period, last: Period, words: string) => Period,
+  { until, both }: { until: Join; both: Join },
 ): { length: number; period: Period } | null => {
   for (let head = 0; head <= longestHead; head += 1) {
     const list = namesAt(tokens, index + head)
@@ -59,7 +62,7 @@ export const listedDays = (
       if (first === undefined || last === undefined) continue
       const period = list.isUntil
         ? { ...until(first, last, said(list.names.at(-1) ?? '')), ...hoursFor(last) }
-        : others.reduce(eitherOf, first)
+        : others.reduce((joined, one, at) => both(joined, one, said(list.names[at + 1] ?? '')), first)
       return { length: list.end + tail - index, period }
     }
   }

@@ -11,9 +11,16 @@ const commaBeforeDate = new RegExp(
   'giu',
 )
 
-/** "24. 12. 2026", as DIN 5008 once wrote it, is one word. */
+/** Behind these, two ordinals are no date: "1. 2. Klasse", "3. 4. und 5. Dezember". */
+const noDate = `(?!\\s*(?:(?:,|-|–|und|oder|bis|and|or|to)\\s*)?\\d{1,2}\\.(?!\\s?\\d)|\\s*(?:klasse|satz|stufe|jahrg|teil|runde|akt|${oneOf(months.keys())}))`
+const spacedDate = new RegExp(
+  `(?<![\\d.])(\\d{1,2})\\. ?(0?[1-9]|1[0-2])\\.(?: ?(20\\d\\d)(?!\\d|\\s*(?:uhr|h)\\b))?(?!\\d)${noDate}`,
+  'gi',
+)
+
+/** "24. 12. 2026" is one word. */
 const joinDates = (text: string): string =>
-  text.replace(/(?<![\d.])(\d{1,2})\. ?(0?[1-9]|1[0-2])\.(?: ?(\d{4})(?!\d))?(?!\d)/g, '$1.$2.$3')
+  text.replace(spacedDate, (_, day: string, month: string, year = '') => `${day}.${month}.${year}`)
 
 /** "Dec 24, 2026" is one day. */
 const commaBeforeYear = new RegExp(

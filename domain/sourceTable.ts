@@ -268,6 +268,10 @@ export const columnKey = (name: string): string =>
     .trim()
     .slice(0, 100)
 
+/** Whether a column is called so that yes may mean published. */
+export const asksState = (name: string): boolean =>
+  ['status', 'zustand', 'state', 'event status'].includes(columnKey(name))
+
 /** Whether only a column is called so. `abgesagt` may also stand in one. */
 export const isColumnName = (name: string): boolean => {
   const field = fieldsByName.get(columnKey(name))

@@ -36,10 +36,14 @@ const beginsAt = (
   period: Pick<Span, 'since' | 'until'>,
 ): Condition => {
   const local = localOf(sql`start_at`, offsets)
-  const isOnWeekdays = (all: readonly number[]) =>
-    sql`((start_at >= ${sql.lit(period.since)} and ${weekdayAt(local)} in (${sql.join(all.map((one) => sql.lit(one)))}))${
-      hours === undefined && !isBegun ? sql` or ${lastsOnto(all, offsets, period)}` : sql``
-    })`
+  const isOnWeekdays = (all: readonly number[]) => {
+    const since = sql.lit(period.since)
+    const isThen = sql`${weekdayAt(local)} in (${sql.join(all.map((one) => sql.lit(one)))})`
+    // What goes on from before began on no day that is left out.
+    if (isBegun) return sql`(start_at < ${since} or ${isThen})`
+    const isOn = hours === undefined ? sql` or ${lastsOnto(all, offsets, period)}` : sql``
+    return sql`((start_at >= ${since} and ${isThen})${isOn})`
+  }
   return sql`${hours === undefined ? sql`true` : withinHours(local, hours)} and ${
     weekdays === undefined ? sql`true` : isOnWeekdays(weekdays)
   }`
@@ -73,17 +77,21 @@ const lastsOnto = (
   return sql`(end_at - start_at >= ${night} and (${sql.join(isOn, sql` or `)}))`
 }
 
+/** Events of whole days begin at midnight, too. */
+const wholeDays = sql`facts like '%"allDay":true%'`
+
 /** Of the day, or of the night after it. Around a time both ends count. What began earlier counts if it goes on for two hours. */
 const withinHours = (local: RawBuilder<unknown>, hours: Hours): Condition => {
   const [begin, end, how] = hours
   const hasEnd = isAround(hours)
   if (begin >= 24) return withinHours(local, hasEnd ? [begin - 24, end - 24, 'about'] : [begin - 24, end - 24])
   const time = sql`(${local} % ${sql.lit(day)})`
-  const goesOn = end > 24 || (end === 24 && hasEnd)
+  const isMidnight = end === 24 && hasEnd
+  const goesOn = end > 24 || isMidnight
   const to = sql.lit(Math.round((goesOn ? end - 24 : end) * hour) + (hasEnd ? 1 : 0))
   const from = sql.lit(Math.round(begin * hour))
   const begins: Condition = goesOn
-    ? sql`(${time} >= ${from} or ${time} < ${to})`
+    ? sql`(${time} >= ${from} or (${time} < ${to}${isMidnight ? sql` and not ${wholeDays}` : sql``}))`
     : sql`(${time} >= ${from} and ${time} < ${to})`
   if (how === 'twice') return sql`(${begins} or ${withinHours(local, [begin + 12, end + 12, 'about'])})`
   if (how !== 'going') return begins

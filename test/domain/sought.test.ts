@@ -1056,6 +1056,22 @@ describe('a query', () => {
     expect(understand('saturday march', today).period?.weekdays).toBeUndefined()
   })
 
+  test.each([
+    ['2026-12-06', 'Samstag und Sonntag vormittag', '2026-12-12', '2026-12-13'],
+    ['2026-12-06', 'Samstag und Sonntag um 11 Uhr', '2026-12-12', '2026-12-13'],
+    ['2026-12-05', 'Freitag bis Sonntag in zwei Wochen', '2026-12-25', '2026-12-27'],
+    ['2026-12-03', 'Montag 18 Uhr bis Sonntag 20 Uhr', '2026-12-07', '2026-12-13'],
+    ['2026-11-25', '3. 4. und 5. Dezember', '2026-12-04', '2026-12-05'],
+    ['2026-11-25', 'Konzert 24.12. 1930 Uhr', '2026-12-24', '2026-12-24'],
+    ['2026-11-25', 'Samstag März', '2027-03-01', '2027-03-31'],
+  ])('on %s, %s is from %s to %s', (now, text, from, to) => {
+    expect(understand(text, now).period).toMatchObject({ from, to })
+  })
+
+  test('two ordinals before a word that counts are no date', () => {
+    for (const text of ['Kinder 1. 2. Klasse', 'Bach 1. 3. Satz']) expect(understand(text, today).period).toBeNull()
+  })
+
   test.each(['2026-11-25', '2026-11-28', '2026-11-29', '2026-11-30'])(
     'a weekday in so many weeks is as many weeks after the coming one, on %s',
     (now) => {

@@ -1,5 +1,12 @@
 import { type Feed, maximumFeedEvents, shownNotes } from '#domain/feed.ts'
-import { type ColumnUse, type DayOrder, isColumnName, recognizeColumns, type TableLook } from '#domain/sourceTable.ts'
+import {
+  asksState,
+  type ColumnUse,
+  type DayOrder,
+  isColumnName,
+  recognizeColumns,
+  type TableLook,
+} from '#domain/sourceTable.ts'
 import { fold, toLine } from '#domain/text.ts'
 import { createNotes } from '../ical/lines.ts'
 import type { Reading } from '../reading.ts'
@@ -58,7 +65,8 @@ export const readTable = (
   const countsTo24 = body.some(({ cells }) =>
     cells.some((cell, index) => uses[index] === 'start' && hoursAlone(fold(cell)).some((hour) => hour > noon)),
   )
-  const context = { ...reading, order: order || 'dmy', countsTo24, note, leave, ...kinds } as const
+  const states = new Set(chosen.flatMap(({ name }, index) => (asksState(name) ? [index] : [])))
+  const context = { ...reading, order: order || 'dmy', countsTo24, note, leave, states, ...kinds } as const
   const read = body.flatMap((row) => eventOf(row, uses, context) ?? [])
   const firsts = new Map(read.toReversed().map((event) => [event.uid, event]))
   const events = read.filter((event) => firsts.get(event.uid) === event)

@@ -14,7 +14,10 @@ import type { Row } from './csv.ts'
 import { hasOtherWeekday } from './moments.ts'
 import { type RowFault, whenOf } from './rowTimes.ts'
 
-/** `note`: for what cannot be read; `leave`: for what is over. `untimed` rows are noted only where there are `timed` ones. */
+/**
+ * `note`: for what cannot be read; `leave`: for what is over. `untimed` rows are noted only where there are `timed` ones. `states`:
+ * columns that are called "state" or the like.
+ */
 type Context = Reading & {
   order: DayOrder
   countsTo24: boolean
@@ -22,6 +25,7 @@ type Context = Reading & {
   leave: Note
   timed: Set<number>
   untimed: Set<number>
+  states: ReadonlySet<number>
 }
 
 export const eventOf = (row: Row, uses: readonly ColumnUse[], context: Context): FeedEvent | null => {
@@ -46,7 +50,9 @@ export const eventOf = (row: Row, uses: readonly ColumnUse[], context: Context):
     context.leave('past', line)
     return null
   }
-  const statuses = all('status').map(isCanceledBy)
+  const statuses = row.cells.flatMap((cell, index) =>
+    uses[index] === 'status' && cell !== '' ? [isCanceledBy(cell, context.states.has(index))] : [],
+  )
   const saidBeside = isTitleCanceled(written) || [one('date'), one('start')].some(saysCanceled)
   const canceled = saidBeside || statuses.includes(true)
   if (!canceled && statuses.includes(null)) context.note('status', line)

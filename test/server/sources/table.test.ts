@@ -705,12 +705,26 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
     expect(notes.map(({ reason }) => reason)).toContain('canceled')
   })
 
-  test.each(['Der abgesagte Ball', 'Nichts wird abgesagt, alle kommen', 'Diesmal nicht abgesagt!', 'Cancel Culture'])(
-    '%s takes place',
-    (title) => expect(read(`Titel;Datum\n${title};8.5.2027`).events[0]?.canceled).toBe(false),
-  )
+  test.each([
+    'Der abgesagte Ball',
+    'Nichts wird abgesagt, alle kommen',
+    'Diesmal nicht abgesagt!',
+    'Cancel Culture',
+    'Hilfe, Weihnachten fällt aus!',
+    'Die Hochzeit ist abgesagt',
+    'Cancelled? Eine Debatte',
+  ])('%s takes place', (title) => expect(read(`Titel;Datum\n${title};8.5.2027`).events[0]?.canceled).toBe(false))
 
-  test.each(['Canceled', 'Cancelled', 'abgesagt', 'Abgesagt?', 'Fällt aus?', 'Ausfall', 'Status'])(
+  test.each(['Status', 'state', 'Zustand'])('in the column %s, yes may mean published', (head) => {
+    for (const cell of ['1', 'ja', '0']) {
+      const { events, notes } = read(`Titel;Datum;${head}\nFest;1.5.2027;${cell}`)
+      expect([events[0]?.canceled, ...notes.map(({ reason }) => reason)]).toEqual([false, 'status'])
+    }
+    expect(read(`Titel;Datum;${head}\nFest;1.5.2027;abgesagt`).events[0]?.canceled).toBe(true)
+    expect(read(`Titel;Datum;${head}\nFest;1.5.2027;keine Absage`).events[0]?.canceled).toBe(false)
+  })
+
+  test.each(['Canceled', 'Cancelled', 'abgesagt', 'Abgesagt?', 'Fällt aus?', 'Ausfall'])(
     'the column %s says yes or no, in figures or in words',
     (head) => {
       const told = (cell: string) => {
