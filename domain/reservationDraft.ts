@@ -35,7 +35,7 @@ export const reservationIn = (draft: Draft | null): TypedReservation | null => {
   const kept = v.safeParse(keptSchema, draft)
   if (!kept.success) return null
   const { base, version, values } = kept.output
-  // Those of earlier versions do not tell.
-  const isEndTyped = base.isEndTyped ?? (base.id === null && values.end !== values.start)
-  return { ...base, isEndTyped, version, values }
+  // Drafts of earlier versions do not tell.
+  const isOld = base.isEndTyped === undefined && base.id === null && values.end !== values.start
+  return { ...base, ...(isOld && { isEndTyped: true }), version, values }
 }
