@@ -23,7 +23,11 @@ describe.each(databases)('possible doubles on $name', (database) => {
     const { listed: _, ...cells } = row
     const sorts = ['Choir', 'Yoga', 'Flea market', 'Reading', 'Walk', 'Council', 'Concert', 'Film']
     const rows = Array.from({ length: 10_000 }, (_, index) => {
-      const name = `${sorts[index % sorts.length]} of group ${index % 997}`
+      // Other numbers would be other events.
+      const group = String(index % 997)
+        .padStart(3, '0')
+        .replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')
+      const name = `${sorts[index % sorts.length]} of group ${group}`
       return {
         ...cells,
         id: `${first.slice(0, -6)}${String(index).padStart(6, '0')}`,
