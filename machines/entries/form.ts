@@ -165,7 +165,7 @@ export const formMachine = setup({
       on: { 'field.changed': { actions: { type: 'takeChange', params: ({ event }) => event } } },
     },
     submitFailed: {
-      entry: [{ type: 'keepSent', params: ({ context }) => keepingOf(context) }, 'tellRefused'],
+      entry: ['tellRefused', { type: 'keepSent', params: ({ context }) => keepingOf(context) }],
       description: 'The marked fields say why; each change looks at the marks again.',
       on: {
         'entry.renewed': { guard: 'isGone', target: 'checking', actions: 'renewEntry' },
