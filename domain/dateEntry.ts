@@ -14,7 +14,11 @@ export const notUnderstood = (text: string): string => mark + text
 /** The text that was not understood; null for other values. */
 export const typedIn = (value: string | null): string | null => (value?.startsWith(mark) ? value.slice(1) : null)
 
-/** `impossible`: no such day or time; `noSuchTime`: the clocks skip it; `otherWeekday`: `day` is not on the named weekday; `span`: an end, too. */
+/**
+ * - `impossible`: no such day or time; `noSuchTime`: the clocks skip it
+ * - `otherWeekday`: `day` is not on the named weekday
+ * - `span`: an end is typed, too
+ */
 export type Misread =
   | { fault: 'notUnderstood' | 'impossible' | 'noSuchTime' | 'noDate' | 'noTime' | 'span' }
   | { fault: 'otherWeekday'; day: string }
@@ -119,8 +123,8 @@ type Begun = { moment: number; day: string; timezone: string; isAllDay: boolean 
 const longestSpan = 60
 
 /**
- * The end of a span, if it is one. It is clear on the same day, or at most a night later; and as the last of whole days. With hours,
- * days may be those of a market that opens on each of them.
+ * The end of a span, if one is typed; null if it is not clear. It is clear on the same day, in the night after it, and for whole
+ * days. Of "5. to 7. December, 10 to 18", nobody knows whether it closes at night.
  */
 const endOf = ({ last, end }: Parts, { moment, day, timezone, isAllDay }: Begun): { end?: string | null } => {
   if (last === null && end === null) return {}

@@ -63,6 +63,9 @@ const dayParts: Readonly<Record<DayPart, string>> = {
   night: 'nacht nachts',
 }
 
+/** Parts of the day as they are typed, not folded: for a regular expression. */
+export const partsTyped = (): string => oneOf([...partNamed.keys(), 'früh', 'frueh'])
+
 export const partNamed: ReadonlyMap<string, DayPart> = new Map(
   Object.entries(dayParts).flatMap(([part, words]) => words.split(' ').map((word) => [word, part as DayPart] as const)),
 )

@@ -94,7 +94,3 @@ export const withNewStart = (body: object, now: number): object => {
   const { start, end } = newEvent(now)
   return 'start' in body ? body : { start, end, ...body }
 }
-
-/** Whether it takes place no more at `now` (ms), and so is in no list of what is coming. */
-export const isOver = ({ start, end }: Pick<EventFields, 'start' | 'end'>, now: number): boolean =>
-  (end === null ? Date.parse(start) + usualEventLength : Date.parse(end)) < now

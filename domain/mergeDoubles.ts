@@ -11,7 +11,7 @@ export type Merging = { id: string; values: FormValues }
 /** These lists keep both. */
 const united: readonly string[] = ['ownedBy', 'tags']
 
-/** They come from the same entry as their field where that differs: the earlier date of one start says nothing about another. */
+/** Where a field differs, these come from the same entry as the field. */
 const companions: Readonly<Record<string, readonly string[]>> = {
   image: ['alt'],
   start: ['end', 'allDay', 'previousStart'],

@@ -15,3 +15,9 @@ export const isOneDay = (start: number, end: number, timezone: string): boolean 
 
 export const lastDayOf = (start: number, end: number, timezone: string): string =>
   dateIn(isOneDay(start, end, timezone) ? start : Math.max(end - 1, start), timezone)
+
+/** Whether an event is over: at its end, or without one after its day. Instants in ms, `today` and `dateOf` local. */
+export const isOver = (
+  { start, end }: { start: number; end: number | null },
+  { now, today, dateOf }: { now: number; today: string; dateOf: (instant: number) => string },
+): boolean => (end === null ? dateOf(start) < today : end < now)

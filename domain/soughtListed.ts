@@ -6,7 +6,7 @@ import { sideNamed } from './soughtWords.ts'
 /** Words before a weekday and behind it that belong to all of a list. */
 const [longestHead, longestTail] = [3, 6]
 
-const weekdayOf = (word: string | undefined): number | undefined =>
+const weekdayNamed = (word: string | undefined): number | undefined =>
   certainWeekdays.get(word ?? '') ?? certainWeekdays.get(word?.replace(/s$/, '') ?? '')
 
 /** The weekdays that follow each other from an index on, and the word that joins them. */
@@ -17,14 +17,14 @@ const namesAt = (
   const wordAt = (at: number) => (tokens[at]?.isQuoted ? undefined : tokens[at]?.words)
   const names: string[] = []
   let end = index
-  for (let at = index; weekdayOf(wordAt(at)) !== undefined; at += 2) {
+  for (let at = index; weekdayNamed(wordAt(at)) !== undefined; at += 2) {
     names.push(wordAt(at) ?? '')
     end = at + 1
     if (!/^(?:und|oder|and|or)$/.test(wordAt(end) ?? '')) break
   }
   if (names.length > 1) return { names, isUntil: false, end }
   const last = /^(?:bis|to|-)$/.test(wordAt(end) ?? '') ? wordAt(end + 1) : undefined
-  return names.length === 1 && weekdayOf(last) !== undefined
+  return names.length === 1 && weekdayNamed(last) !== undefined
     ? { names: [...names, last ?? ''], isUntil: true, end: end + 2 }
     : null
 }

@@ -139,8 +139,8 @@ const numberedDays = (words: string, today: string): Period | null => {
 }
 
 /**
- * From a day without a year, which is not the coming one in "1.5. bis 3.5.2028" and, in December, "27.11. bis 23.12.". Days that are over
- * stay out.
+ * From a day without a year: the last one before the other day, as in "1.5. bis 3.5.2028" and, in December, "27.11. bis 23.12.". What is
+ * over stays out.
  */
 export const daysUntil = (first: Period, last: Period, today: string): Period => {
   const year = Number(last.from.slice(0, 4))

@@ -1,4 +1,4 @@
-import { months, oneOf, partNamed, weekdays } from './dateWords.ts'
+import { months, oneOf, partsTyped, weekdays } from './dateWords.ts'
 import { spellWeekdays } from './soughtWeekdays.ts'
 import { fold } from './text.ts'
 
@@ -7,14 +7,15 @@ export type Token = { typed: string; words: string; isQuoted: boolean }
 
 /** "Thursday, 3 December" and "Do., den 3.12." are one day, not two. */
 const commaBeforeDate = new RegExp(
-  `(?<=(?<!\\p{L})(?:${oneOf(weekdays.keys())})(?:\\.| ?(?:${oneOf([...partNamed.keys(), 'früh', 'frueh'])}))?),\\s*(?=(?:de[nr] |the )?\\d)`,
+  `(?<=(?<!\\p{L})(?:${oneOf(weekdays.keys())})(?:\\.| ?(?:${partsTyped()}))?),\\s*(?=(?:de[nr] |the )?\\d)`,
   'giu',
 )
 
-/** Behind these, two ordinals are no date: "1. 2. Klasse", "3. 4. und 5. Dezember". */
-const noDate = `(?!\\s*(?:(?:,|-|–|und|oder|bis|and|or|to)\\s*)?\\d{1,2}\\.(?!\\s?\\d)|\\s*(?:klasse|satz|stufe|jahrg|teil|runde|akt|${oneOf(months.keys())}))`
+/** Before another ordinal or such a word, two ordinals are no date: "3. 4. und 5. Dezember", "1. 2. Klasse". */
+const nextOrdinal = '\\s*(?:(?:,|-|–|und|oder|bis|and|or|to)\\s*)?\\d{1,2}\\.(?!\\s?\\d)'
+const countedWord = `\\s*(?:klasse|satz|stufe|jahrg|teil|runde|akt|${oneOf(months.keys())})`
 const spacedDate = new RegExp(
-  `(?<![\\d.])(\\d{1,2})\\. ?(0?[1-9]|1[0-2])\\.(?: ?(20\\d\\d)(?!\\d|\\s*(?:uhr|h)\\b))?(?!\\d)${noDate}`,
+  `(?<![\\d.])(\\d{1,2})\\. ?(0?[1-9]|1[0-2])\\.(?: ?(20\\d\\d)(?!\\d|\\s*(?:uhr|h)\\b))?(?!\\d)(?!${nextOrdinal}|${countedWord})`,
   'gi',
 )
 

@@ -1,4 +1,4 @@
-import { certainWeekdays, oneOf, partNamed, weekdays } from './dateWords.ts'
+import { certainWeekdays, oneOf, partsTyped, weekdays } from './dateWords.ts'
 import { fold } from './text.ts'
 
 const [begin, end] = ['(?<![\\p{L}\\p{N}])', '(?![\\p{L}\\p{N}])']
@@ -14,7 +14,7 @@ const listed = [shortGerman, shortEnglish].map(
   (names) => new RegExp(`${begin}(?:${names})${end}\\.?(?:(?:,\\s*|\\s+)(?:${names})${end}\\.?)+`, 'giu'),
 )
 
-const partOfDay = `(?:${oneOf([...partNamed.keys(), 'früh', 'frueh'])})`
+const partOfDay = `(?:${partsTyped()})`
 const listEnd = new RegExp(
   `^(?:[\\s?!).]*$|\\s+${partOfDay}${end}|(?:${joining})(?:${oneOf(weekdays.keys())})${end})`,
   'iu',

@@ -4,7 +4,10 @@ import { hourWords, until } from './spokenTime.ts'
 /** `value` is null for what is impossible, such as 31 June and 25:00, and for `10 nach 8 Uhr`. In `rest` a `#` replaces it. */
 export type Found<Value> = { value: Value | null; rest: string }
 
-/** `isBare`: an hour in figures, without minutes, `uhr` or a part of the day, such as `8` or `8 o'clock`. `end`: `22 uhr`, of a span. */
+/**
+ * - `isBare`: an hour in figures, without minutes, `uhr` or a part of the day, such as `8` or `8 o'clock`
+ * - `end`: of a span, as typed: `22 uhr`
+ */
 export type FoundTime = Found<ClockTime> & { isBare: boolean; end: string | null }
 
 /** 24:00 is midnight of the next day, and `12:30 nachts` half an hour later. */

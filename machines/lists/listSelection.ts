@@ -27,8 +27,8 @@ import { hearChildren } from '#machines/hearing.ts'
 import { batchRunMachine, type RunEnded } from './batchRun.ts'
 
 /**
- * Selected rows and what is done to them (§2, §4, §6) in a run (`batchRun`). A report offers the rest again; when it is closed, the run
- * is told again for its undo. A series' coming events follow as ticked; a successor may get an account's entries; owners get a reason.
+ * Selected rows and what is done to them (§2, §4, §6) in a run (`batchRun`). A report offers the rest again; closing it tells
+ * the run once more, for its undo. Coming events follow their series as ticked; a successor may get an account's entries.
  */
 export const listSelectionMachine = setup({
   types: {

@@ -44,7 +44,7 @@ export const countSubmission = async (deps: SubmissionDeps, network: string): Pr
   if (wait !== null) throw new Refusal(429, 'too many attempts', wait)
 }
 
-/** Counts what the sender of a confirmed proposal changes in it, apart from new ones of the network. @throws Refusal 429 after too many */
+/** Counts a change by the sender of a confirmed proposal, apart from new proposals. @throws Refusal 429 after too many */
 export const countChange = async ({ db, now }: SubmissionDeps, proposalId: string): Promise<void> => {
   const wait = await countAttempt(db, { account: `proposal ${proposalId}` }, now(), proposalChanges)
   if (wait !== null) throw new Refusal(429, 'too many attempts', wait)

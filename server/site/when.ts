@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { isOver as isOverAt } from '#domain/night.ts'
 import { addDays } from '#domain/time.ts'
 import type { EventLine } from '#server/calendar/calendar.ts'
 import { isAllDay } from '#server/entries/facts.ts'
@@ -9,10 +10,8 @@ export type Now = { now: number; today: string; dates: Dates; t: TFunction }
 type Timed = Pick<EventLine, 'start_at' | 'end_at' | 'facts'>
 
 /** Without an end it is over with its day. */
-export const isOver = (
-  { start_at, end_at }: Pick<Timed, 'start_at' | 'end_at'>,
-  { now, today, dates }: Now,
-): boolean => (end_at === null ? dates.dateOf(start_at) < today : end_at < now)
+export const isOver = ({ start_at, end_at }: Pick<Timed, 'start_at' | 'end_at'>, { now, today, dates }: Now): boolean =>
+  isOverAt({ start: start_at, end: end_at }, { now, today, dateOf: dates.dateOf })
 
 /** The time of an event on one of its days. `isLast`: the end needs no day of its own. */
 export const timeOn = ({ start_at, end_at, facts }: Timed, date: string, { dates, t }: Now) => {

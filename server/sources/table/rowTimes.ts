@@ -62,7 +62,7 @@ export const whenOf = (
   const isSaidWhole = isWhole || (['date', 'start', 'end'] as const).some((field) => saysWholeDay(fold(cell(field))))
   const timeFault = time !== null || isSaidWhole ? null : isUnread ? 'time' : 'untimed'
   if (timeFault !== null) tell(timeFault)
-  // The description gets what stands beside a time that cannot be read.
+  // A time that cannot be read goes into the description, and so do the words beside it.
   if (day?.date && timeFault !== 'time' && hasWordsBeside(cell('date'))) tell('beside')
   const at = ({ day, time }: LocalTime) => instantOf(day, time, timezone)
   if (time === null) {

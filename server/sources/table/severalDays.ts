@@ -1,6 +1,6 @@
 import { months, oneOf, weekdays } from '#domain/dateWords.ts'
 
-/** What a folded cell says of days beyond one day or span: nobody knows which counts. */
+/** Cells that name more than one day or span. Nobody knows which one counts. */
 
 const month = `(?:${oneOf(months.keys())})(?![a-z])`
 const ordinal = '(?:st|nd|rd|th)?'
@@ -25,7 +25,7 @@ const bothDays = new RegExp(
 
 const moved = /(?<![a-z])(?:verschoben|verlegt|postponed|rescheduled)(?![a-z])/
 
-/** Whether a folded cell names two days of which nobody knows which counts, such as `3. oder 4.4.`, or lists them, as `3. und 10.4.`. */
+/** Whether a folded cell names several days, such as `3. oder 4.4.` and `3. und 10.4.`. */
 export const namesSeveralDays = (text: string): boolean =>
   eitherDay.test(text) || bothDays.test(text) || moved.test(text)
 

@@ -2,8 +2,10 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { hasOtherOwners } from '#domain/copying.ts'
 import type { Entry } from '#domain/editing.ts'
-import { isOver } from '#domain/event.ts'
+import type { FormValues } from '#domain/forms.ts'
+import { isOver } from '#domain/night.ts'
 import { isModerating, may } from '#domain/permissions.ts'
+import { dateIn } from '#domain/time.ts'
 import type { EntryEditorRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
 import { useChild } from '#src/pages/shell/useChild.ts'
@@ -49,6 +51,12 @@ const Intro = ({ editor, entry, original }: Pick<Props, 'editor' | 'entry' | 'or
   return entry ? <EntryCorrection entryId={entry.id} /> : <ReservationNotice editor={editor} />
 }
 
+const isSavedOver = ({ start, end }: FormValues, now: number, timezone: string): boolean => {
+  const dateOf = (instant: number) => dateIn(instant, timezone)
+  const moments = { start: Date.parse(String(start)), end: end === null ? null : Date.parse(String(end)) }
+  return isOver(moments, { now, today: dateOf(now), dateOf })
+}
+
 type Props = EditorProps & {
   parent?: Entry | null
   original?: Entry | null
@@ -59,9 +67,9 @@ export const EventEditor = ({ editor, entry, next, parent = null, original = nul
   const { t } = useTranslation()
   const flows = useEntryEditor(editor, {
     next,
-    warningOf: ({ name, start, end }) =>
-      entry === null && isOver({ start: String(start), end: end === null ? null : String(end) }, now())
-        ? t('events.savedOver', { name: String(name) })
+    warningOf: (saved) =>
+      entry === null && isSavedOver(saved, now(), settings.timezone)
+        ? t('events.savedOver', { name: String(saved.name) })
         : null,
   })
   const notice = useEntryNotice('events', entry)
