@@ -1,11 +1,11 @@
 import * as v from 'valibot'
+import { intervalSchema } from '#domain/series/series.ts'
 import type { FieldIssue } from './failure.ts'
 import * as field from './fields.ts'
 import type { FormKind, FormValues, Json } from './forms.ts'
 import { issuesOf } from './issues.ts'
 import { maximumListEntries } from './limits.ts'
 import { unknownParameter } from './queryParameters.ts'
-import { intervalSchema } from './series.ts'
 
 /** Whether a date clashes (decision 22): events of that day, a taken place, quieter days. It never prevents saving. */
 

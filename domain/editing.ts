@@ -1,7 +1,7 @@
+import type { FileArrival } from '#domain/themes/files.ts'
 import { type Draft, type DraftSearch, isRenewed, rebase, storedKey, type UnsavedWork } from './draft.ts'
 import type { Failure, FieldIssue } from './failure.ts'
 import { splitParent } from './fields.ts'
-import type { FileArrival } from './files.ts'
 import {
   completeLinks,
   type FormKind,

@@ -1,4 +1,4 @@
-import { hasDate } from './clash.ts'
+import { hasDate } from '#domain/clash.ts'
 import type { FormInput, SavedEntry } from './editing.ts'
 import type { FormValues } from './forms.ts'
 import type { Coordinates } from './place.ts'

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
+import { proposalStates } from '#domain/proposals/proposal.ts'
 import { accessFilters } from './facts.ts'
 import type { FieldIssue } from './failure.ts'
 import { instant } from './fields.ts'
 import { recorded } from './history.ts'
 import { maximumFilters, maximumListEntries } from './limits.ts'
 import { maximumDistance } from './near.ts'
-import { proposalStates } from './proposal.ts'
 import { unknown } from './queryParameters.ts'
 
 /** The conditions of lists and searches (§2, §7, contract §2). */

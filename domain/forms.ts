@@ -1,3 +1,5 @@
+import { seriesSchema } from '#domain/series/series.ts'
+import { lookSchema } from '#domain/themes/look.ts'
 import { categorySchema, topicSchema } from './category.ts'
 import { eventSchema } from './event.ts'
 import { facts } from './facts.ts'
@@ -5,10 +7,8 @@ import type { FieldIssue } from './failure.ts'
 import { groupSchema } from './group.ts'
 import { issuesOf } from './issues.ts'
 import { withProtocol } from './link.ts'
-import { lookSchema } from './look.ts'
 import { notificationSchema } from './notification.ts'
 import { placeSchema } from './place.ts'
-import { seriesSchema } from './series.ts'
 import {
   accountSchema,
   credentialsSchema,

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { proposalItemSchema } from '#domain/proposals/proposal.ts'
 import * as field from './fields.ts'
 import type { Json } from './forms.ts'
 import { maximumReasonLength } from './limits.ts'
-import { proposalItemSchema } from './proposal.ts'
 import { ownedResources } from './resources.ts'
 
 export const moderated = ownedResources

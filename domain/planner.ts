@@ -1,9 +1,9 @@
 import * as v from 'valibot'
+import type { DateRange } from '#domain/series/recurrence.ts'
 import { longestClash } from './clash.ts'
 import { isEntryId } from './fields.ts'
 import { isDate } from './localDate.ts'
 import { dayAt, firstOfMonth, monday, monthAt, weekOf } from './period.ts'
-import type { DateRange } from './recurrence.ts'
 import { byDays, keptReservationSchema, type Reservation } from './reservation.ts'
 import { addDays, addMonths } from './time.ts'
 

@@ -1,8 +1,8 @@
+import type { PlannerState } from '#domain/planner.ts'
+import type { Reservation } from '#domain/reservation.ts'
 import type { EventFields } from './event.ts'
 import { isEntryId } from './fields.ts'
 import { isDate } from './localDate.ts'
-import type { PlannerState } from './planner.ts'
-import type { Reservation } from './reservation.ts'
 import { instantOf } from './time.ts'
 
 /** What a URL fills into a new event: a free day, or a reservation. `openDrafts` makes such a URL of a draft's key. */

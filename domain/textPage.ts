@@ -1,4 +1,4 @@
-import { type FileType, findNameFault, isReadOnly, type ThemeFile } from './themeFile.ts'
+import { type FileType, findNameFault, isReadOnly, type ThemeFile } from '#domain/themes/themeFile.ts'
 
 /** `impressum.de.md` is the German `/pages/impressum`. */
 

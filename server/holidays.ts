@@ -1,6 +1,6 @@
-import type { Holiday } from '#domain/generation.ts'
 import { languages } from '#domain/languages.ts'
-import type { DateRange } from '#domain/recurrence.ts'
+import type { Holiday } from '#domain/series/generation.ts'
+import type { DateRange } from '#domain/series/recurrence.ts'
 import { SettingsError } from './settings.ts'
 
 export type Holidays = (period: DateRange) => Promise<ReadonlyMap<string, Holiday>>

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { isLanguage, type Language, languages } from '#domain/languages.ts'
-import { distanceOf } from '#domain/typos.ts'
+import { distanceOf } from '#domain/search/typos.ts'
 import { registrationSchema } from '#domain/user.ts'
 import { serversOf } from './db/postgresUrl.ts'
 

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
-import { readParserWords } from '#domain/parserWords.ts'
-import { configKeys } from '#domain/theme.ts'
-import type { Fault } from '#domain/themeFile.ts'
+import { readParserWords } from '#domain/themes/parserWords.ts'
+import { configKeys } from '#domain/themes/theme.ts'
+import type { Fault } from '#domain/themes/themeFile.ts'
 import { reasonText } from './texts.ts'
 
 /** Where and why a theme file is invalid, and what to do (§8). */

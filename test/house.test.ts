@@ -136,7 +136,7 @@ describe('each page loads what it needs', () => {
     const loaded = loadedWith([...logIn, ...[...frame, ...lists].map((file) => `src/${file}`)])
     expect(loaded).toContain('machines/lists/listPage.ts')
     const heavy =
-      /^domain\/(time|forms|source|generation)\.ts$|^machines\/entries\/form\.ts$|^src\/fields\/SuggestBox\.tsx$/
+      /^domain\/(time|forms|sources\/source|series\/generation)\.ts$|^machines\/entries\/form\.ts$|^src\/fields\/SuggestBox\.tsx$/
     expect(loaded.filter((file) => heavy.test(file))).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, setup, spawnChild, stopChild } from 'xstate'
 import { type Entry, type FormBeginning, formFor } from '#domain/editing.ts'
-import { lookId } from '#domain/look.ts'
 import { type PassableStep, type SetUpPosition, type SetUpStep, setUpSteps, withPassed } from '#domain/setUp.ts'
+import { lookId } from '#domain/themes/look.ts'
 import { entryMachine } from '#machines/entries/entry.ts'
 import { entryEditorMachine } from '#machines/entries/entryEditor.ts'
 import { wordChoiceMachine } from '#machines/entries/wordChoice.ts'

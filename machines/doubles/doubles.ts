@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { DoubleResource, Doubles, Pair } from '#domain/doubles.ts'
+import type { DoubleResource, Doubles, Pair } from '#domain/doubles/doubles.ts'
 import type { Failure } from '#domain/failure.ts'
 import { failureOf } from '#machines/failure.ts'
 

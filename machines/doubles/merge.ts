@@ -1,9 +1,9 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { DoubleResource, Merge } from '#domain/doubles.ts'
+import type { DoubleResource, Merge } from '#domain/doubles/doubles.ts'
+import { decideDoubles, firstDecisions, mergeDoubles, type Two, turned } from '#domain/doubles/mergeDoubles.ts'
 import type { Failure } from '#domain/failure.ts'
 import type { FormValues } from '#domain/forms.ts'
 import type { Decisions, FieldConflict, Side } from '#domain/merge.ts'
-import { decideDoubles, firstDecisions, mergeDoubles, type Two, turned } from '#domain/mergeDoubles.ts'
 import { failureOf } from '#machines/failure.ts'
 
 export type MergeInput = { resource: DoubleResource; ids: readonly [string, string] }

@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
-import { isDoubleResource } from '#domain/doubles.ts'
+import { isDoubleResource } from '#domain/doubles/doubles.ts'
 import type { Draft, DraftSearch } from '#domain/draft.ts'
 import type { Entry } from '#domain/editing.ts'
 import { type Failure, toFailure } from '#domain/failure.ts'

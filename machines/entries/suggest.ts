@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
-import type { Suggestion, SuggestionSource } from '#domain/suggestion.ts'
+import type { Suggestion, SuggestionSource } from '#domain/proposals/suggestion.ts'
 
 type SuggestContext = {
   source: SuggestionSource

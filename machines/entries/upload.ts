@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
-import { type ChosenFile, type FileArrival, isAccepted, isFileAtFault } from '#domain/files.ts'
+import { type ChosenFile, type FileArrival, isAccepted, isFileAtFault } from '#domain/themes/files.ts'
 import { holdFile } from '#machines/holdFile.ts'
 
 /** `automatic` uploads without `upload.requested`; `accept` as in {@link isAccepted}. */

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Failure } from '#domain/failure.ts'
 import { type Plan, type PlannerState, periodOf, withoutReservation } from '#domain/planner.ts'
-import type { DateRange } from '#domain/recurrence.ts'
+import type { DateRange } from '#domain/series/recurrence.ts'
 import { failureOf } from '#machines/failure.ts'
 
 /** From the URL; `day` is open. */

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
-import type { BlockedSender } from '#domain/proposal.ts'
+import type { BlockedSender } from '#domain/proposals/proposal.ts'
 
 type BlockedSendersContext = { senders: readonly BlockedSender[]; releasing: string; failure: Failure | null }
 

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Failure } from '#domain/failure.ts'
-import type { Proposal } from '#domain/proposal.ts'
+import type { Proposal } from '#domain/proposals/proposal.ts'
 import { failureOf } from '#machines/failure.ts'
 
 /** `id` is the proposal's. */

@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import { toFailure } from '#domain/failure.ts'
-import type { Acceptance, Proposal, Refused } from '#domain/proposal.ts'
-import { acceptanceIn, type Choices, noChoices, refusalIn } from '#domain/proposalChoices.ts'
+import type { Acceptance, Proposal, Refused } from '#domain/proposals/proposal.ts'
+import { acceptanceIn, type Choices, noChoices, refusalIn } from '#domain/proposals/proposalChoices.ts'
 import {
   blockIn,
   canAcceptIn,
@@ -14,7 +14,7 @@ import {
   takeReview,
   toldIn,
   versionIn,
-} from '#domain/proposalReview.ts'
+} from '#domain/proposals/proposalReview.ts'
 import { talkToFrame } from '#machines/frame.ts'
 import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 import { writtenTextMachine } from '#machines/texts/writtenText.ts'

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
-import type { ChangedEvent, EventBefore, ResetPlan } from '#domain/seriesComparison.ts'
+import type { ChangedEvent, EventBefore, ResetPlan } from '#domain/series/seriesComparison.ts'
 import { failureOf } from '#machines/failure.ts'
 
 /**

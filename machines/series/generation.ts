@@ -16,8 +16,8 @@ import {
   selectableDates,
   selectableHolidays,
   toggleDates,
-} from '#domain/generation.ts'
-import type { DateRange } from '#domain/recurrence.ts'
+} from '#domain/series/generation.ts'
+import type { DateRange } from '#domain/series/recurrence.ts'
 
 /** `today` is the site's date. */
 type GenerationInput = { seriesId: string; period: DateRange; today: string } & Partial<GenerationChoice>

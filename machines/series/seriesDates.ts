@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
-import { deletedOn, type SeriesComparison, type SeriesEvent } from '#domain/seriesComparison.ts'
+import { deletedOn, type SeriesComparison, type SeriesEvent } from '#domain/series/seriesComparison.ts'
 import { type MadeEntry, type UndoOffer, undoneByDeletion } from '#domain/undo.ts'
 import { failureOf } from '#machines/failure.ts'
 

@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup, spawnChild, stopChild } from 'xstate'
-import { hasDifferences, hasLeft, type Pending, type PendingEvent, type SavedFields } from '#domain/pendingEvents.ts'
 import { hasRest, type Run, restOf, runOver } from '#domain/run.ts'
 import { toggleId } from '#domain/selection.ts'
+import { hasDifferences, hasLeft, type Pending, type PendingEvent, type SavedFields } from '#domain/series/pending.ts'
 import {
   checkAfter,
   type KeptEvents,
@@ -15,7 +15,7 @@ import {
   saveOnTheWay,
   targetsIn,
   type Updated,
-} from '#domain/seriesUpdate.ts'
+} from '#domain/series/seriesUpdate.ts'
 import { failureOf } from '#machines/failure.ts'
 import { hearChildren } from '#machines/hearing.ts'
 import { batchRunMachine, type RunEnded } from '#machines/lists/batchRun.ts'

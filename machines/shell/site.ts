@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { SiteNames } from '#domain/theme.ts'
+import type { SiteNames } from '#domain/themes/theme.ts'
 
 /** The site's names in the frame (§1, §3), read again after a theme's config was saved. A failure keeps the old ones. */
 export const siteMachine = setup({

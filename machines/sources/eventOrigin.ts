@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { Failure } from '#domain/failure.ts'
-import type { EventOrigin, ImportedField } from '#domain/source.ts'
+import type { EventOrigin, ImportedField } from '#domain/sources/source.ts'
 import { failureOf } from '#machines/failure.ts'
 
 type OriginContext = {

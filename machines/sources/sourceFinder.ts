@@ -1,7 +1,6 @@
 import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import type { Failure, FieldIssue } from '#domain/failure.ts'
-import type { ChosenFile } from '#domain/files.ts'
-import { maximumFileLength, type SourceContent } from '#domain/source.ts'
+import { maximumFileLength, type SourceContent } from '#domain/sources/source.ts'
 import {
   columnIssues,
   contentOf,
@@ -17,9 +16,10 @@ import {
   withFile,
   withLook,
   withRows,
-} from '#domain/sourceFinding.ts'
-import type { SourceLook } from '#domain/sourceRun.ts'
-import { type ColumnUse, type DayOrder, isReadable } from '#domain/sourceTable.ts'
+} from '#domain/sources/sourceFinding.ts'
+import type { SourceLook } from '#domain/sources/sourceRun.ts'
+import { type ColumnUse, type DayOrder, isReadable } from '#domain/sources/sourceTable.ts'
+import type { ChosenFile } from '#domain/themes/files.ts'
 import { failureOf } from '#machines/failure.ts'
 import { holdFile } from '#machines/holdFile.ts'
 

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Failure } from '#domain/failure.ts'
-import type { Source } from '#domain/source.ts'
+import type { Source } from '#domain/sources/source.ts'
 import { failureOf } from '#machines/failure.ts'
 
 /** The incoming calendars that somebody may change. */

@@ -1,9 +1,15 @@
 import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import { type Failure, type FieldIssue, toFailure } from '#domain/failure.ts'
 import { issuesOf } from '#domain/issues.ts'
-import { firstIssue, newSource, type SourceFields, sourceSchema, type UndoneRun } from '#domain/source.ts'
-import { type SourceChanges, withChanges } from '#domain/sourceChoices.ts'
-import { isTyped, type LoadedSource, type SourceEditing, takeLoaded, takeSavedSource } from '#domain/sourceEditing.ts'
+import { firstIssue, newSource, type SourceFields, sourceSchema, type UndoneRun } from '#domain/sources/source.ts'
+import { type SourceChanges, withChanges } from '#domain/sources/sourceChoices.ts'
+import {
+  isTyped,
+  type LoadedSource,
+  type SourceEditing,
+  takeLoaded,
+  takeSavedSource,
+} from '#domain/sources/sourceEditing.ts'
 import { failureOf } from '#machines/failure.ts'
 import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'
 

@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, sendTo, setup, spawnChild, stopChild } from 'xstate'
 import { type Failure, type FieldIssue, toFailure } from '#domain/failure.ts'
 import { issuesOf } from '#domain/issues.ts'
-import { firstIssue, newSource, type Source, type SourceFields, sourceSchema } from '#domain/source.ts'
+import { firstIssue, newSource, type Source, type SourceFields, sourceSchema } from '#domain/sources/source.ts'
 import {
   type NewSource,
   type SourceChanges,
@@ -9,9 +9,9 @@ import {
   withChoices,
   withFound,
   withOwner,
-} from '#domain/sourceChoices.ts'
-import { type Finding, withTableName } from '#domain/sourceFinding.ts'
-import type { SourcePreview } from '#domain/sourceRun.ts'
+} from '#domain/sources/sourceChoices.ts'
+import { type Finding, withTableName } from '#domain/sources/sourceFinding.ts'
+import type { SourcePreview } from '#domain/sources/sourceRun.ts'
 import { failureOf } from '#machines/failure.ts'
 import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Failure } from '#domain/failure.ts'
 import { typingPause } from '#domain/limits.ts'
-import type { ThemeFileAddress } from '#domain/themeFile.ts'
+import type { ThemeFileAddress } from '#domain/themes/themeFile.ts'
 import { failureOf } from '#machines/failure.ts'
 
 /** `address` of a theme's text; null for a description, shown on request. */

@@ -1,8 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
-import { type FileDecision, withPlainLines } from '#domain/fileEditing.ts'
 import type { Side } from '#domain/merge.ts'
-import type { ThemeFileAddress, ThemeFileContent } from '#domain/themeFile.ts'
+import { type FileDecision, withPlainLines } from '#domain/themes/fileEditing.ts'
+import type { ThemeFileAddress, ThemeFileContent } from '#domain/themes/themeFile.ts'
 import { failureOf } from '#machines/failure.ts'
 
 type FileConflictInput = { address: ThemeFileAddress; mine: string }

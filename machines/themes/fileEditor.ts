@@ -15,8 +15,8 @@ import {
   takeDecision,
   takeFile,
   takeSavedFile,
-} from '#domain/fileEditing.ts'
-import { isReadOnly, type ThemeFile, type ThemeFileAddress, type ThemeFileContent } from '#domain/themeFile.ts'
+} from '#domain/themes/fileEditing.ts'
+import { isReadOnly, type ThemeFile, type ThemeFileAddress, type ThemeFileContent } from '#domain/themes/themeFile.ts'
 import { draftMachine } from '#machines/entries/draft.ts'
 import { failureOf } from '#machines/failure.ts'
 import { fileConflictMachine } from './fileConflict.ts'

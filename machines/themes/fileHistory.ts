@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
-import { canChangeFile, type HistoryChange } from '#domain/fileEditing.ts'
-import type { FileVersion, FileVersionContent, ThemeFileAddress, ThemeFileContent } from '#domain/themeFile.ts'
+import { canChangeFile, type HistoryChange } from '#domain/themes/fileEditing.ts'
+import type { FileVersion, FileVersionContent, ThemeFileAddress, ThemeFileContent } from '#domain/themes/themeFile.ts'
 import { failureOf } from '#machines/failure.ts'
 
 /** `wanted` is loading, `shown` is compared, `change` is to be confirmed. */

@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import type { Draft, UnsavedWork } from '#domain/draft.ts'
 import { type Failure, toFailure } from '#domain/failure.ts'
-import { builtInTheme, findThemeIssues, type ListedTheme } from '#domain/theme.ts'
+import { builtInTheme, findThemeIssues, type ListedTheme } from '#domain/themes/theme.ts'
 import { draftMachine } from '#machines/entries/draft.ts'
 import { failureOf } from '#machines/failure.ts'
 

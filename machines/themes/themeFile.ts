@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { Failure } from '#domain/failure.ts'
-import type { ThemeFileAddress, ThemeFileContent } from '#domain/themeFile.ts'
+import type { ThemeFileAddress, ThemeFileContent } from '#domain/themes/themeFile.ts'
 import { failureOf } from '#machines/failure.ts'
 
 type ThemeFileContext = { address: ThemeFileAddress; file: ThemeFileContent | null; failure: Failure | null }

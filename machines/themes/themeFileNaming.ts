@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { Failure } from '#domain/failure.ts'
 import { findNewNameFault } from '#domain/textPage.ts'
-import type { FileType, ThemeFileAddress } from '#domain/themeFile.ts'
+import type { FileType, ThemeFileAddress } from '#domain/themes/themeFile.ts'
 import { failureOf } from '#machines/failure.ts'
 
 type ThemeFileNamingContext = { theme: string; type: FileType; name: string; failure: Failure | null }

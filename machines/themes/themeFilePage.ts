@@ -1,6 +1,6 @@
 import { emit, enqueueActions, sendTo, setup, spawnChild } from 'xstate'
-import { withPlainLines } from '#domain/fileEditing.ts'
-import type { ThemeFileAddress, ThemeFileContent } from '#domain/themeFile.ts'
+import { withPlainLines } from '#domain/themes/fileEditing.ts'
+import type { ThemeFileAddress, ThemeFileContent } from '#domain/themes/themeFile.ts'
 import { talkToFrame } from '#machines/frame.ts'
 import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'

@@ -1,14 +1,14 @@
 import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
-import { type ChosenFile, isFileAtFault } from '#domain/files.ts'
-import type { FileType, ThemeFileAddress } from '#domain/themeFile.ts'
+import { type ChosenFile, isFileAtFault } from '#domain/themes/files.ts'
+import type { FileType, ThemeFileAddress } from '#domain/themes/themeFile.ts'
 import {
   findFileFault,
   findUploadFault,
   firstNameOf,
   type ThemeUpload,
   type UploadTarget,
-} from '#domain/themeUpload.ts'
+} from '#domain/themes/themeUpload.ts'
 import type { UploadProgressed } from '#machines/entries/upload.ts'
 import { failureOf } from '#machines/failure.ts'
 import { holdFile } from '#machines/holdFile.ts'

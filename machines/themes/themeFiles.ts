@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, raise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
-import { type FileType, isReadOnly, type ThemeFile, type ThemeFileAddress } from '#domain/themeFile.ts'
+import { type FileType, isReadOnly, type ThemeFile, type ThemeFileAddress } from '#domain/themes/themeFile.ts'
 import { failureOf } from '#machines/failure.ts'
 
 /** `target` is to be removed, `removed` the last one. */

@@ -1,5 +1,5 @@
 import { enqueueActions, sendTo, setup, spawnChild } from 'xstate'
-import type { FileType } from '#domain/themeFile.ts'
+import type { FileType } from '#domain/themes/themeFile.ts'
 import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 import { themeFileNamingMachine } from './themeFileNaming.ts'
 import { themeFilesMachine } from './themeFiles.ts'

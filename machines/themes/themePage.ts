@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Failure } from '#domain/failure.ts'
-import type { ListedTheme } from '#domain/theme.ts'
+import type { ListedTheme } from '#domain/themes/theme.ts'
 import { failureOf } from '#machines/failure.ts'
 
 type ThemePageContext = { themes: readonly ListedTheme[]; failure: Failure | null }

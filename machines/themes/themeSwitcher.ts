@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, raise, setup } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
-import { type ListedTheme, themeOffers } from '#domain/theme.ts'
+import { type ListedTheme, themeOffers } from '#domain/themes/theme.ts'
 import { failureOf } from '#machines/failure.ts'
 
 /** `target` of the open dialog, `preview` the last link. */

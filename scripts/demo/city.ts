@@ -1,7 +1,7 @@
 import type { EventFacts, PlaceFacts } from '#domain/facts.ts'
 import type { Language } from '#domain/languages.ts'
 import type { MarkIcon } from '#domain/marks.ts'
-import type { Proposed } from '#domain/proposal.ts'
+import type { Proposed } from '#domain/proposals/proposal.ts'
 import type { Role } from '#domain/session.ts'
 import type { PosterName } from './posters.ts'
 

@@ -1,4 +1,4 @@
-import { configFile, encodeFileName } from '#domain/themeFile.ts'
+import { configFile, encodeFileName } from '#domain/themes/themeFile.ts'
 import { addDays, addMonths, dateIn, instantOf } from '#domain/time.ts'
 import type { City } from './city.ts'
 import { accessOf, partsOf, ticketsOf } from './facts.ts'

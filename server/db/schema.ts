@@ -1,14 +1,14 @@
 import type { Generated, GeneratedAlways, Kysely } from 'kysely'
-import type { DoubleResource } from '#domain/doubles.ts'
+import type { DoubleResource } from '#domain/doubles/doubles.ts'
 import type { AuthorKind, RecordedAction, RecordedResource } from '#domain/history.ts'
 import type { Language } from '#domain/languages.ts'
 import type { ModeratedResource, ThreadState } from '#domain/moderation.ts'
-import type { ProposalResource, ProposalState } from '#domain/proposal.ts'
-import type { IntervalType } from '#domain/series.ts'
+import type { ProposalResource, ProposalState } from '#domain/proposals/proposal.ts'
+import type { IntervalType } from '#domain/series/series.ts'
 import type { Role } from '#domain/session.ts'
-import type { SourceKind } from '#domain/source.ts'
-import type { RunOutcome } from '#domain/sourceRun.ts'
-import type { FileType } from '#domain/themeFile.ts'
+import type { SourceKind } from '#domain/sources/source.ts'
+import type { RunOutcome } from '#domain/sources/sourceRun.ts'
+import type { FileType } from '#domain/themes/themeFile.ts'
 
 /** Instants are ms since the epoch (UTC), flags 0 or 1, ids UUIDs (v7). `*_folded` is the text as `fold` makes it. */
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { DoubleResource } from '#domain/doubles.ts'
+import type { DoubleResource } from '#domain/doubles/doubles.ts'
 import type { Connection } from '#server/db/connection.ts'
 import type { Db, MergeTable } from '#server/db/schema.ts'
 import type { EntryFields } from '#server/entries/kind.ts'

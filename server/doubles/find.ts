@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Double, DoubleResource, Doubles, Merge, Pair } from '#domain/doubles.ts'
-import { type Candidate, findLikeness } from '#domain/likeness.ts'
+import type { Double, DoubleResource, Doubles, Merge, Pair } from '#domain/doubles/doubles.ts'
+import { type Candidate, findLikeness } from '#domain/doubles/likeness.ts'
 import { binLifetime } from '#domain/limits.ts'
 import { dateIn } from '#domain/time.ts'
 import { insertRows } from '#server/db/rows.ts'

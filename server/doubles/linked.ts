@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DoubleResource } from '#domain/doubles.ts'
+import type { DoubleResource } from '#domain/doubles/doubles.ts'
 import { isSame } from '#domain/merge.ts'
 import type { Connection } from '#server/db/connection.ts'
 import type { Condition } from '#server/db/dialect.ts'

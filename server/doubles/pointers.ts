@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import type { DoubleResource } from '#domain/doubles.ts'
+import type { DoubleResource } from '#domain/doubles/doubles.ts'
 import type { Connection } from '#server/db/connection.ts'
 import type { Db, Table } from '#server/db/schema.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isDoubleResource } from '#domain/doubles.ts'
+import { isDoubleResource } from '#domain/doubles/doubles.ts'
 import { isModerating } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/session.ts'
 import { isId } from '#server/db/rows.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DoubleResource } from '#domain/doubles.ts'
+import type { DoubleResource } from '#domain/doubles/doubles.ts'
 import { type ThreadState, threadStates } from '#domain/moderation.ts'
 import type { Connection } from '#server/db/connection.ts'
 import { hasRow } from '#server/db/rows.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { entryPath } from '#domain/backstagePaths.ts'
-import type { DoubleResource } from '#domain/doubles.ts'
+import type { DoubleResource } from '#domain/doubles/doubles.ts'
 import type { Json } from '#domain/forms.ts'
 import { binLifetime } from '#domain/limits.ts'
 import { may } from '#domain/permissions.ts'

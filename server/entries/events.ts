@@ -136,7 +136,7 @@ export const eventKind: EntryKind<'events', EventFields, EventRow> = {
         group_hidden === 1 ? [] : (group_name ?? name),
       ),
       ...row.involved.map(({ name }) => name),
-      // Found by "free" (domain/sought.ts).
+      // Found by "free" (domain/search/sought.ts).
       ...(readFacts('events', row).free ? ['kostenlos'] : []),
       ...(row.canceled === 1 ? ['abgesagt', 'canceled', 'cancelled'] : []),
     ],

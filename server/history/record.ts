@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AuthorKind, FieldHistory, RecordedAction, RecordedResource } from '#domain/history.ts'
 import type { Viewer } from '#domain/session.ts'
-import { isLasting, type SourceKind } from '#domain/source.ts'
+import { isLasting, type SourceKind } from '#domain/sources/source.ts'
 import { hasRow, insertRows } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import { createId } from '#server/ids.ts'

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import { issuesOf } from '#domain/issues.ts'
 import { maximumBodyBytes } from '#domain/limits.ts'
-import { maximumFileLength } from '#domain/source.ts'
+import { maximumFileLength } from '#domain/sources/source.ts'
 import type { Env } from '#server/deps.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 

@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from '#domain/languages.ts'
 import { recoveryLifetime } from '#domain/limits.ts'
-import { unconfirmedSince } from '#domain/proposal.ts'
+import { unconfirmedSince } from '#domain/proposals/proposal.ts'
 import { findOpenToken } from '#server/accounts/invitations.ts'
 import { openRecovery } from '#server/accounts/recoveries.ts'
 import { findUser } from '#server/accounts/users.ts'

@@ -7,7 +7,7 @@ import {
   maximumUploads,
   maximumUploadsPerMember,
 } from '#domain/limits.ts'
-import { extensionOf } from '#domain/themeFile.ts'
+import { extensionOf } from '#domain/themes/themeFile.ts'
 import { ChildBusy, ChildEnded, createChild } from '#server/children/child.ts'
 import { onePerDatabase } from '#server/db/perDatabase.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'

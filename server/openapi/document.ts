@@ -1,4 +1,4 @@
-import { imageTypes } from '#domain/files.ts'
+import { imageTypes } from '#domain/themes/files.ts'
 import { filterComponents } from './filters.ts'
 import type { JsonSchema } from './jsonSchema.ts'
 import { type Operation, operations } from './operations.ts'

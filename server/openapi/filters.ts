@@ -1,6 +1,6 @@
 import { type FilterName, filterSchemas } from '#domain/filter.ts'
 import { type ListedResource, listings } from '#domain/listing.ts'
-import { type SearchName, searches } from '#domain/search.ts'
+import { type SearchName, searches } from '#domain/search/search.ts'
 import { type JsonSchema, jsonSchemaOf } from './jsonSchema.ts'
 
 type Filtered = ListedResource | SearchName

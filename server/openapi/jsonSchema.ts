@@ -55,7 +55,7 @@ export const objectSchemaOf = (schema: v.GenericSchema): ObjectSchema => {
 
 const silent = ['trim', 'finite', 'raw_check']
 
-/** Text rules of `domain/fields.ts` and `domain/series.ts`. */
+/** Text rules of `domain/fields.ts` and `domain/series/series.ts`. */
 const rules: Readonly<Record<string, JsonSchema>> = {
   date: { format: 'date' },
   dateTime: { format: 'date-time' },

@@ -5,15 +5,13 @@ import { categorySchema, topicSchema } from '#domain/category.ts'
 import { clashAnswerSchema } from '#domain/clash.ts'
 import { confirmationSchema, openConfirmationsSchema } from '#domain/confirmation.ts'
 import { descriptionSchema } from '#domain/description.ts'
-import { distinctSchema, doublesSchema, mergeRequestSchema, mergeSchema } from '#domain/doubles.ts'
+import { distinctSchema, doublesSchema, mergeRequestSchema, mergeSchema } from '#domain/doubles/doubles.ts'
 import { eventSchema } from '#domain/event.ts'
 import { accessFacts } from '#domain/facts.ts'
 import { wireTexts } from '#domain/failure.ts'
-import { generationReportSchema, previewSchema, rejoiningSchema } from '#domain/generation.ts'
 import { groupSchema } from '#domain/group.ts'
 import { authorKinds, historyLinkSchema, keptReasons, recorded, recordedActions } from '#domain/history.ts'
 import { createdInvitationSchema } from '#domain/invitation.ts'
-import { lookId, lookSchema } from '#domain/look.ts'
 import {
   claimSchema,
   deskCountSchema,
@@ -25,7 +23,6 @@ import {
   threadSchema,
 } from '#domain/moderation.ts'
 import { notificationSchema, notificationUpdateSchema } from '#domain/notification.ts'
-import { keepingSchema, pendingSchema } from '#domain/pendingEvents.ts'
 import { addressParts, placeSchema } from '#domain/place.ts'
 import { planSchema } from '#domain/planner.ts'
 import {
@@ -35,11 +32,13 @@ import {
   proposalSchema,
   refusalSchema,
   senderSchema,
-} from '#domain/proposal.ts'
+} from '#domain/proposals/proposal.ts'
 import { keptReservationSchema, reservationListSchema, reservationSchema } from '#domain/reservation.ts'
 import { entryResources } from '#domain/resources.ts'
-import { keptSeriesSchema, seriesSchema } from '#domain/series.ts'
-import { comparisonSchema, resetPlanSchema } from '#domain/seriesComparison.ts'
+import { generationReportSchema, previewSchema, rejoiningSchema } from '#domain/series/generation.ts'
+import { keepingSchema, pendingSchema } from '#domain/series/pending.ts'
+import { keptSeriesSchema, seriesSchema } from '#domain/series/series.ts'
+import { comparisonSchema, resetPlanSchema } from '#domain/series/seriesComparison.ts'
 import { sessionUserSchema } from '#domain/session.ts'
 import {
   eventOriginSchema,
@@ -52,12 +51,13 @@ import {
   sourceSchema,
   storedSourceSchema,
   undoneSchema,
-} from '#domain/source.ts'
-import { sourceOwnersSchema } from '#domain/sourceChoices.ts'
-import { sourceLookSchema, sourcePreviewSchema, sourceRunSchema } from '#domain/sourceRun.ts'
+} from '#domain/sources/source.ts'
+import { sourceOwnersSchema } from '#domain/sources/sourceChoices.ts'
+import { sourceLookSchema, sourcePreviewSchema, sourceRunSchema } from '#domain/sources/sourceRun.ts'
 import { mailTestSchema, systemSchema } from '#domain/system.ts'
-import { activationSchema, listedThemeSchema, newThemeSchema } from '#domain/theme.ts'
-import { fileVersionSchema, themeFileContentSchema, themeFileSchema } from '#domain/themeFile.ts'
+import { lookId, lookSchema } from '#domain/themes/look.ts'
+import { activationSchema, listedThemeSchema, newThemeSchema } from '#domain/themes/theme.ts'
+import { fileVersionSchema, themeFileContentSchema, themeFileSchema } from '#domain/themes/themeFile.ts'
 import {
   credentialsSchema,
   recoveryRequestSchema,

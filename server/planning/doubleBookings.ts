@@ -1,6 +1,6 @@
 import { usualEventLength } from '#domain/limits.ts'
 import { lastDayOf } from '#domain/night.ts'
-import type { DateRange } from '#domain/recurrence.ts'
+import type { DateRange } from '#domain/series/recurrence.ts'
 import { fold } from '#domain/text.ts'
 import { dateIn } from '#domain/time.ts'
 import { isSameRoom, type Row } from './clashingEvents.ts'

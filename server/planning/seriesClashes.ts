@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { PreviewedDate } from '#domain/generation.ts'
-import { spanOf } from '#domain/recurrence.ts'
+import type { PreviewedDate } from '#domain/series/generation.ts'
+import { spanOf } from '#domain/series/recurrence.ts'
 import type { Viewer } from '#domain/session.ts'
 import type { Deps } from '#server/deps.ts'
 import { visibleEvents } from '#server/entries/events.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BlockedSender } from '#domain/proposal.ts'
+import type { BlockedSender } from '#domain/proposals/proposal.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/schema.ts'
 import { lock } from '#server/db/state.ts'

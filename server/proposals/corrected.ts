@@ -1,6 +1,6 @@
 import type { EventFields } from '#domain/event.ts'
-import { type Acceptance, areInOrder, type Proposed } from '#domain/proposal.ts'
-import { proposedOf, proposedTimes, skippedTime } from '#domain/proposalTimes.ts'
+import { type Acceptance, areInOrder, type Proposed } from '#domain/proposals/proposal.ts'
+import { proposedOf, proposedTimes, skippedTime } from '#domain/proposals/proposalTimes.ts'
 import { addDays } from '#domain/time.ts'
 import type { Deps } from '#server/deps.ts'
 import { refusedField } from '#server/refusal.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { correctedFields, type Proposal, proposedDifferences } from '#domain/proposal.ts'
-import { proposedOf } from '#domain/proposalTimes.ts'
+import { correctedFields, type Proposal, proposedDifferences } from '#domain/proposals/proposal.ts'
+import { proposedOf } from '#domain/proposals/proposalTimes.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { readFacts } from '#server/entries/facts.ts'

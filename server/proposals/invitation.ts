@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SenderInvitation } from '#domain/proposal.ts'
+import type { SenderInvitation } from '#domain/proposals/proposal.ts'
 import type { Viewer } from '#domain/session.ts'
 import { countNotice } from '#server/accounts/causedNotices.ts'
 import { createInvitation } from '#server/accounts/invitations.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { unconfirmedSince } from '#domain/proposal.ts'
+import { unconfirmedSince } from '#domain/proposals/proposal.ts'
 import { clockTolerance } from '#server/db/futureTimes.ts'
 import type { Database, Db } from '#server/db/schema.ts'
 import { hashToken, newToken } from '#server/tokens.ts'

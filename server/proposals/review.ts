@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { correctedFields, type LikeEntry, type Proposal } from '#domain/proposal.ts'
+import { correctedFields, type LikeEntry, type Proposal } from '#domain/proposals/proposal.ts'
 import { hasRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import { signClaim } from '#server/db/signing.ts'

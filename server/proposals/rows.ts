@@ -6,7 +6,7 @@ import {
   type Proposed,
   type ProposedField,
   proposedFields,
-} from '#domain/proposal.ts'
+} from '#domain/proposals/proposal.ts'
 import { foldName } from '#domain/text.ts'
 import type { Db, ProposalTable } from '#server/db/schema.ts'
 

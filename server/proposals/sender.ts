@@ -1,5 +1,5 @@
 import { decidedProposalLifetime } from '#domain/limits.ts'
-import { type Proposed, unconfirmedSince } from '#domain/proposal.ts'
+import { type Proposed, unconfirmedSince } from '#domain/proposals/proposal.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/schema.ts'
 import { lock } from '#server/db/state.ts'

@@ -7,7 +7,7 @@ import {
   proposalChanges,
   unconfirmedPerSender,
 } from '#domain/limits.ts'
-import { type ProposalResource, type Proposed, unconfirmedSince } from '#domain/proposal.ts'
+import { type ProposalResource, type Proposed, unconfirmedSince } from '#domain/proposals/proposal.ts'
 import { foldName } from '#domain/text.ts'
 import { countAttempt } from '#server/accounts/attempts.ts'
 import { inTransaction } from '#server/db/dialect.ts'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { activationSchema, newThemeSchema } from '#domain/theme.ts'
+import { activationSchema, newThemeSchema } from '#domain/themes/theme.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { readBody } from '#server/http/body.ts'
 import { demand } from '#server/http/viewer.ts'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { distinctSchema, isDoubleResource, mergeRequestSchema } from '#domain/doubles.ts'
+import { distinctSchema, isDoubleResource, mergeRequestSchema } from '#domain/doubles/doubles.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { findDoubles, keepDistinct } from '#server/doubles/find.ts'
 import { mergeEntries } from '#server/doubles/merge.ts'

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { isDoubleResource } from '#domain/doubles.ts'
+import { isDoubleResource } from '#domain/doubles/doubles.ts'
 import { reasonedSchema } from '#domain/moderation.ts'
 import { isModerating, may, type Verb } from '#domain/permissions.ts'
 import type { EntryResource } from '#domain/resources.ts'

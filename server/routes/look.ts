@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { lookId, lookSchema } from '#domain/look.ts'
+import { lookId, lookSchema } from '#domain/themes/look.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { readBody } from '#server/http/body.ts'
 import { answerEntry } from '#server/http/versions.ts'

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { Verb } from '#domain/permissions.ts'
-import { acceptanceSchema, refusalSchema, senderSchema } from '#domain/proposal.ts'
+import { acceptanceSchema, refusalSchema, senderSchema } from '#domain/proposals/proposal.ts'
 import { listRows } from '#server/db/listing.ts'
 import { convertPage } from '#server/db/paging.ts'
 import { isId } from '#server/db/rows.ts'

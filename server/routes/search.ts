@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { parseSearchQuery, type SearchName, type SearchQuery } from '#domain/search.ts'
+import { parseSearchQuery, type SearchName, type SearchQuery } from '#domain/search/search.ts'
 import type { Viewer } from '#domain/session.ts'
 import { createRevisions, type RevisionCache } from '#server/db/revision.ts'
 import type { Deps, Env } from '#server/deps.ts'

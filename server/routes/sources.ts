@@ -10,8 +10,8 @@ import {
   runInterval,
   runRequestSchema,
   sourceSchema,
-} from '#domain/source.ts'
-import { doubtfulOutcomes } from '#domain/sourceRun.ts'
+} from '#domain/sources/source.ts'
+import { doubtfulOutcomes } from '#domain/sources/sourceRun.ts'
 import { deleteVersion } from '#server/db/rows.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { parseBody, readBody, readJson } from '#server/http/body.ts'

@@ -1,5 +1,5 @@
-import type { Term } from '#domain/soughtConcepts.ts'
-import { synonymsOf, translationsOf } from '#domain/soughtTranslations.ts'
+import type { Term } from '#domain/search/soughtConcepts.ts'
+import { synonymsOf, translationsOf } from '#domain/search/soughtTranslations.ts'
 import { wordsOf } from '#domain/text.ts'
 import { correctParts, correctWords, splitCompound, type Vocabulary } from './vocabulary.ts'
 

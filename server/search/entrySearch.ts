@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { EntryResource } from '#domain/resources.ts'
-import type { SearchQuery } from '#domain/search.ts'
+import type { SearchQuery } from '#domain/search/search.ts'
 import type { Viewer } from '#domain/session.ts'
 import type { Connection } from '#server/db/connection.ts'
 import type { Condition } from '#server/db/dialect.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isModerating } from '#domain/permissions.ts'
-import type { Bucket, SearchQuery } from '#domain/search.ts'
+import type { Bucket, SearchQuery } from '#domain/search/search.ts'
 import type { Viewer } from '#domain/session.ts'
 import { wordsOf } from '#domain/text.ts'
 import type { Connection } from '#server/db/connection.ts'

@@ -1,5 +1,5 @@
-import type { Term } from '#domain/soughtConcepts.ts'
-import { saysLittle } from '#domain/soughtLittle.ts'
+import type { Term } from '#domain/search/soughtConcepts.ts'
+import { saysLittle } from '#domain/search/soughtLittle.ts'
 import type { Hits } from './rankedEvents.ts'
 
 const maximumTries = 12

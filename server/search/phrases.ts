@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Term } from '#domain/soughtConcepts.ts'
+import type { Term } from '#domain/search/soughtConcepts.ts'
 import { fold } from '#domain/text.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import { mayBeNamed } from '#server/entries/visibility.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Term } from '#domain/soughtConcepts.ts'
+import type { Term } from '#domain/search/soughtConcepts.ts'
 import type { Connection } from '#server/db/connection.ts'
 import type { Condition, Pieces } from '#server/db/dialect.ts'
 import { allOf } from '#server/db/listing.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { understand } from '#domain/sought.ts'
-import type { Term } from '#domain/soughtConcepts.ts'
+import { understand } from '#domain/search/sought.ts'
+import type { Term } from '#domain/search/soughtConcepts.ts'
 import { normalizeTags } from '#domain/text.ts'
 import type { Connection } from '#server/db/connection.ts'
 import type { Condition, Dialect, Pieces } from '#server/db/dialect.ts'

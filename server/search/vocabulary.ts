@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { stem } from '#domain/stem.ts'
-import { allowedTypos, countBits, distanceOf, isSwapped, lettersOf, soundOf } from '#domain/typos.ts'
+import { stem } from '#domain/search/stem.ts'
+import { allowedTypos, countBits, distanceOf, isSwapped, lettersOf, soundOf } from '#domain/search/typos.ts'
 import type { Connection } from '#server/db/connection.ts'
 import { onePerDatabase } from '#server/db/perDatabase.ts'
 import { createRevisions } from '#server/db/revision.ts'

@@ -1,5 +1,5 @@
-import type { Term } from '#domain/soughtConcepts.ts'
-import { stem } from '#domain/stem.ts'
+import type { Term } from '#domain/search/soughtConcepts.ts'
+import { stem } from '#domain/search/stem.ts'
 import type { Dialect, Pieces } from '#server/db/dialect.ts'
 import { isShort, partPieces, sharedBeginning, termPieces, wholePieces, type Zone } from './searchIndex.ts'
 import { type Vocabulary, wordsContaining } from './vocabulary.ts'

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Event, EventFields } from '#domain/event.ts'
+import { fieldHistory } from '#domain/history.ts'
+import { isModerating } from '#domain/permissions.ts'
 import {
   type GenerationRequest,
   isTickable,
   type PreviewedDate,
   planGeneration,
   type SkippedDate,
-} from '#domain/generation.ts'
-import { fieldHistory } from '#domain/history.ts'
-import { isModerating } from '#domain/permissions.ts'
-import { type DateRange, datesOf, movedTimes, spanOf, takenDates } from '#domain/recurrence.ts'
-import { eventOfSeries } from '#domain/sharedFields.ts'
+} from '#domain/series/generation.ts'
+import { type DateRange, datesOf, movedTimes, spanOf, takenDates } from '#domain/series/recurrence.ts'
+import { eventOfSeries } from '#domain/series/sharedFields.ts'
 import type { Connection } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import { insertLists } from '#server/db/listTables.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { SeriesFields } from '#domain/series.ts'
-import { fieldsWith, type SharedField } from '#domain/sharedFields.ts'
+import type { SeriesFields } from '#domain/series/series.ts'
+import { fieldsWith, type SharedField } from '#domain/series/sharedFields.ts'
 
 /**
  * Fields of a series' event that stay as they are on purpose (decision 6): among the marks of what was changed by hand,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { SeriesFields } from '#domain/series.ts'
-import { fieldsWith, sharedFields } from '#domain/sharedFields.ts'
+import type { SeriesFields } from '#domain/series/series.ts'
+import { fieldsWith, sharedFields } from '#domain/series/sharedFields.ts'
 import { timeIn } from '#domain/time.ts'
 import type { Connection } from '#server/db/connection.ts'
 import { isKept, type KeptField, marksWithKept } from './keptFields.ts'

@@ -8,7 +8,7 @@ import {
   seriesSchema,
   takesEvents,
   withNewTimes,
-} from '#domain/series.ts'
+} from '#domain/series/series.ts'
 import { dateIn, timeIn } from '#domain/time.ts'
 import { equals } from '#server/db/listing.ts'
 import type { SeriesTable } from '#server/db/schema.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type SeriesFields, takesEvents } from '#domain/series.ts'
+import { type SeriesFields, takesEvents } from '#domain/series/series.ts'
 import type { Connection } from '#server/db/connection.ts'
 import { idList } from '#server/db/rows.ts'
 import type { Change } from '#server/entries/kind.ts'

@@ -3,9 +3,15 @@ import type { EventFields } from '#domain/event.ts'
 import { initialFact, ownFacts } from '#domain/facts.ts'
 import type { Stored } from '#domain/fields.ts'
 import { splitParent } from '#domain/fields.ts'
-import { datesOf } from '#domain/recurrence.ts'
-import type { SeriesFields } from '#domain/series.ts'
-import { type ChangedField, differingFields, markShared, type SharedField, sharedFields } from '#domain/sharedFields.ts'
+import { datesOf } from '#domain/series/recurrence.ts'
+import type { SeriesFields } from '#domain/series/series.ts'
+import {
+  type ChangedField,
+  differingFields,
+  markShared,
+  type SharedField,
+  sharedFields,
+} from '#domain/series/sharedFields.ts'
 import { dateIn } from '#domain/time.ts'
 import type { Connection } from '#server/db/connection.ts'
 import { selectRows } from '#server/db/rowSource.ts'

@@ -4,10 +4,10 @@ import type { Event, EventFields } from '#domain/event.ts'
 import { sayingsAfter } from '#domain/facts.ts'
 import { binLifetime } from '#domain/limits.ts'
 import { isSame } from '#domain/merge.ts'
-import type { Keeping, Pending, PendingEvent } from '#domain/pendingEvents.ts'
 import { isModerating, may } from '#domain/permissions.ts'
-import { compareDates, spanOf } from '#domain/recurrence.ts'
-import type { ResetPlan, SeriesComparison, SeriesEvent } from '#domain/seriesComparison.ts'
+import type { Keeping, Pending, PendingEvent } from '#domain/series/pending.ts'
+import { compareDates, spanOf } from '#domain/series/recurrence.ts'
+import type { ResetPlan, SeriesComparison, SeriesEvent } from '#domain/series/seriesComparison.ts'
 import {
   differingFields,
   eventOfSeries,
@@ -15,7 +15,7 @@ import {
   type UpdatedField,
   updatedFields,
   withShared,
-} from '#domain/sharedFields.ts'
+} from '#domain/series/sharedFields.ts'
 import type { Connection } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import { writeLists } from '#server/db/listTables.ts'

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { dateLocales, type Language } from '#domain/languages.ts'
 import { earlyMorning, isOneDay } from '#domain/night.ts'
 import { type DayPart, firstOfMonth, type Hours, hoursOf, isAround, type Period } from '#domain/period.ts'
-import { earliest, latest } from '#domain/soughtClock.ts'
+import { earliest, latest } from '#domain/search/soughtClock.ts'
 import { addDays, addMonths, dateIn, instantOf, isDayStart, offsetsIn, timeIn } from '#domain/time.ts'
 import type { Span } from '#server/calendar/span.ts'
 

@@ -1,5 +1,5 @@
 import type { Language } from '#domain/languages.ts'
-import { readParserWords } from '#domain/parserWords.ts'
+import { readParserWords } from '#domain/themes/parserWords.ts'
 import { textsIn } from '#server/texts.ts'
 import type { SiteTheme } from '#server/themes/siteTheme.ts'
 import { builtInAssets } from '#server/themes/siteTheme.ts'

@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { type ColumnUse, columnKey, recognizeColumns, type TableLook, tableFields } from '#domain/sourceTable.ts'
+import {
+  type ColumnUse,
+  columnKey,
+  recognizeColumns,
+  type TableLook,
+  tableFields,
+} from '#domain/sources/sourceTable.ts'
 import { insertRows } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 

@@ -1,5 +1,5 @@
 import type { FeedNote } from '#domain/feed.ts'
-import type { Step } from '#domain/sourcePlan.ts'
+import type { Step } from '#domain/sources/sourcePlan.ts'
 import type { Db } from '#server/db/schema.ts'
 import { takeTurn } from '#server/turns.ts'
 import { namedNote } from './namedNote.ts'

@@ -1,5 +1,5 @@
-import { isLasting, type SourceFields } from '#domain/source.ts'
-import type { SourcePreview } from '#domain/sourceRun.ts'
+import { isLasting, type SourceFields } from '#domain/sources/source.ts'
+import type { SourcePreview } from '#domain/sources/sourceRun.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Writer } from '#server/entries/kind.ts'
 import { keptBy } from './sources.ts'

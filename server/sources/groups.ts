@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isModerating } from '#domain/permissions.ts'
-import type { KnownGroups } from '#domain/sourceOrganizers.ts'
+import type { KnownGroups } from '#domain/sources/sourceOrganizers.ts'
 import { fold } from '#domain/text.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/schema.ts'

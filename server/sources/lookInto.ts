@@ -1,5 +1,5 @@
-import type { SourceContent } from '#domain/source.ts'
-import type { SourceLook } from '#domain/sourceRun.ts'
+import type { SourceContent } from '#domain/sources/source.ts'
+import type { SourceLook } from '#domain/sources/sourceRun.ts'
 import type { Deps } from '#server/deps.ts'
 import type { InTurn } from '#server/media/fairQueue.ts'
 import { loadColumns } from './columns.ts'

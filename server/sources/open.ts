@@ -1,6 +1,6 @@
 import { generationMonths } from '#domain/limits.ts'
-import type { SourceContent, SourceFields } from '#domain/source.ts'
-import type { ColumnUse } from '#domain/sourceTable.ts'
+import type { SourceContent, SourceFields } from '#domain/sources/source.ts'
+import type { ColumnUse } from '#domain/sources/sourceTable.ts'
 import { addMonths, dateIn, instantOf } from '#domain/time.ts'
 import type { Deps } from '#server/deps.ts'
 import type { InTurn } from '#server/media/fairQueue.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isModerating, may } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/session.ts'
-import type { SourceOwner } from '#domain/sourceChoices.ts'
+import type { SourceOwner } from '#domain/sources/sourceChoices.ts'
 import { idList, isId } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Writer } from '#server/entries/kind.ts'

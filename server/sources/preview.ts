@@ -1,6 +1,6 @@
 import { shownNotes } from '#domain/feed.ts'
-import type { SourceContent, SourceFields } from '#domain/source.ts'
-import type { PreviewRow, SourcePreview } from '#domain/sourceRun.ts'
+import type { SourceContent, SourceFields } from '#domain/sources/source.ts'
+import type { PreviewRow, SourcePreview } from '#domain/sources/sourceRun.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Writer } from '#server/entries/kind.ts'
 import type { InTurn } from '#server/media/fairQueue.ts'

@@ -1,4 +1,4 @@
-import { previewAllowance } from '#domain/source.ts'
+import { previewAllowance } from '#domain/sources/source.ts'
 import type { Deps } from '#server/deps.ts'
 import { createRateLimiter } from '#server/http/rateLimiter.ts'
 import type { InTurn } from '#server/media/fairQueue.ts'

@@ -1,6 +1,6 @@
 import type { Feed } from '#domain/feed.ts'
-import type { SourceLook } from '#domain/sourceRun.ts'
-import type { TableLook } from '#domain/sourceTable.ts'
+import type { SourceLook } from '#domain/sources/sourceRun.ts'
+import type { TableLook } from '#domain/sources/sourceTable.ts'
 import { ChildEnded, createChild } from '#server/children/child.ts'
 import { createFairQueue } from '#server/media/fairQueue.ts'
 import type { Reading } from './reading.ts'

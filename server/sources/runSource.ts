@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { shownNotes } from '#domain/feed.ts'
-import { isFault } from '#domain/sourceRun.ts'
+import { isFault } from '#domain/sources/sourceRun.ts'
 import { hasRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import * as v from 'valibot'
 import { contentFaults } from '#domain/feed.ts'
-import { isLasting } from '#domain/source.ts'
+import { isLasting } from '#domain/sources/source.ts'
 import {
   countedTogether,
   hasTaken,
@@ -10,7 +10,7 @@ import {
   type RunOutcome,
   type SourceRun,
   sourceRunSchema,
-} from '#domain/sourceRun.ts'
+} from '#domain/sources/sourceRun.ts'
 import { notify } from '#server/accounts/notices.ts'
 import { findActive, findModerators } from '#server/accounts/users.ts'
 import { idList, insertRows } from '#server/db/rows.ts'

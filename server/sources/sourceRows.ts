@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import * as v from 'valibot'
-import { newSource, type SourceContent, type SourceFields, scheduleIntervals } from '#domain/source.ts'
+import { newSource, type SourceContent, type SourceFields, scheduleIntervals } from '#domain/sources/source.ts'
 import type { SourceTable } from '#server/db/schema.ts'
 
 export type SourceRow = Selectable<SourceTable>

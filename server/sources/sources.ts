@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
 import { isModerating } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/session.ts'
-import { maximumSources, type Source, type SourceContent, type SourceFields, type SourceKind } from '#domain/source.ts'
-import type { SourceRun } from '#domain/sourceRun.ts'
+import {
+  maximumSources,
+  type Source,
+  type SourceContent,
+  type SourceFields,
+  type SourceKind,
+} from '#domain/sources/source.ts'
+import type { SourceRun } from '#domain/sources/sourceRun.ts'
 import { type Condition, inTransaction } from '#server/db/dialect.ts'
 import { hasRow, idList, isId, storedOf } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { extensionOf, type FileType, isFileType } from '#domain/themeFile.ts'
+import { extensionOf, type FileType, isFileType } from '#domain/themes/themeFile.ts'
 import type { Env } from '#server/deps.ts'
 import { acceptedEncoding, compress, type Encoding } from '#server/http/compression.ts'
 import { compressible, forever, types } from '#server/site/staticFiles.ts'

@@ -1,4 +1,4 @@
-import { type Fault, type FileType, isTextFile, maximumBytesOf, writeFault } from '#domain/themeFile.ts'
+import { type Fault, type FileType, isTextFile, maximumBytesOf, writeFault } from '#domain/themes/themeFile.ts'
 import { ChildBusy, ChildEnded, createChild } from '#server/children/child.ts'
 import type { Db } from '#server/db/schema.ts'
 import { bodyTooLarge } from '#server/http/body.ts'

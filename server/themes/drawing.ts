@@ -1,4 +1,4 @@
-import type { Fault } from '#domain/themeFile.ts'
+import type { Fault } from '#domain/themes/themeFile.ts'
 
 const name = '[A-Za-z_][\\w.-]*(?::[A-Za-z_][\\w.-]*)?'
 const attributes = '(?:\\s+[^\\s"\'<>/=]+\\s*=\\s*(?:"[^"<]*"|\'[^\'<]*\'))*'

@@ -1,5 +1,5 @@
-import { type ListedTheme, readFailure } from '#domain/theme.ts'
-import { encodeFileName, type ThemeFile } from '#domain/themeFile.ts'
+import { type ListedTheme, readFailure } from '#domain/themes/theme.ts'
+import { encodeFileName, type ThemeFile } from '#domain/themes/themeFile.ts'
 import { notify } from '#server/accounts/notices.ts'
 import { findAdmins } from '#server/accounts/users.ts'
 import { inTransaction } from '#server/db/dialect.ts'

@@ -1,5 +1,5 @@
 import { Script } from 'node:vm'
-import type { Fault } from '#domain/themeFile.ts'
+import type { Fault } from '#domain/themes/themeFile.ts'
 import { readConfig } from './config.ts'
 import { findDeepNesting } from './nesting.ts'
 

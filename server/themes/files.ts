@@ -1,7 +1,7 @@
 import type { Viewer } from '#domain/session.ts'
-import { lacksOf, templateWithoutPages } from '#domain/templateLacks.ts'
 import { foldName } from '#domain/text.ts'
 import { findNewNameFault, gapsIn, pageOfFile } from '#domain/textPage.ts'
+import { lacksOf, templateWithoutPages } from '#domain/themes/templateLacks.ts'
 import {
   type FileType,
   type FileVersion,
@@ -11,7 +11,7 @@ import {
   type ThemeFile,
   type ThemeFileContent,
   writeFault,
-} from '#domain/themeFile.ts'
+} from '#domain/themes/themeFile.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/schema.ts'
 import { lock } from '#server/db/state.ts'

@@ -1,4 +1,4 @@
-import type { Fault } from '#domain/themeFile.ts'
+import type { Fault } from '#domain/themes/themeFile.ts'
 
 const maximumDepth = 100
 

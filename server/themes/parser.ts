@@ -1,4 +1,4 @@
-import type { Fault } from '#domain/themeFile.ts'
+import type { Fault } from '#domain/themes/themeFile.ts'
 import { serveParent } from '#server/children/serve.ts'
 import { findDrawingFault } from './drawing.ts'
 import { findConfigFault, findScriptFault, findStyleFault } from './faults.ts'

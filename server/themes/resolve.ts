@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { parse } from 'yaml'
-import { colorSheet } from '#domain/colors.ts'
 import type { ByLanguage, Language } from '#domain/languages.ts'
+import { colorSheet } from '#domain/themes/colors.ts'
 import {
   builtInTheme,
   colorsOf,
@@ -11,8 +11,8 @@ import {
   type OwnConfig,
   type ThemeConfig,
   themeConfigSchema,
-} from '#domain/theme.ts'
-import type { FileType } from '#domain/themeFile.ts'
+} from '#domain/themes/theme.ts'
+import type { FileType } from '#domain/themes/themeFile.ts'
 import type { Db } from '#server/db/schema.ts'
 import { type BuiltIn, type FileFacts, firstNames, loadBuiltIn, sizeAndHash, toText } from './builtIn.ts'
 import { type FileRow, findFiles, readFiles, readVersion } from './storedFiles.ts'

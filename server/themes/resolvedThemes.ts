@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { foldName } from '#domain/text.ts'
-import { builtInTheme } from '#domain/theme.ts'
+import { builtInTheme } from '#domain/themes/theme.ts'
 import type { Connection } from '#server/db/connection.ts'
 import { onePerDatabase } from '#server/db/perDatabase.ts'
 import { createRevisions, type RevisionCache } from '#server/db/revision.ts'

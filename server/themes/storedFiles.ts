@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { FileType, FileVersion } from '#domain/themeFile.ts'
+import type { FileType, FileVersion } from '#domain/themes/themeFile.ts'
 import type { Db, ThemeFileTable } from '#server/db/schema.ts'
 
 export type FileRow = Omit<Selectable<ThemeFileTable>, 'content'>

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { foldName } from '#domain/text.ts'
-import { builtInTheme } from '#domain/theme.ts'
+import { builtInTheme } from '#domain/themes/theme.ts'
 import { duplicateColumn } from '#server/db/dialect.ts'
 import type { Db, ThemeTable } from '#server/db/schema.ts'
 import { createId } from '#server/ids.ts'

@@ -12,7 +12,7 @@ import {
   type ThemeFileContent,
   themeFileContentSchema,
   themeFileSchema,
-} from '#domain/themeFile.ts'
+} from '#domain/themes/themeFile.ts'
 import type { Client, Progress } from './client.ts'
 import type { Files } from './files.ts'
 

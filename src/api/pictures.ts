@@ -1,5 +1,5 @@
-import type { ChosenFile } from '#domain/files.ts'
 import { jpegName, type ScalingStep, scaledSize, scalingSteps } from '#domain/picture.ts'
+import type { ChosenFile } from '#domain/themes/files.ts'
 import type { Files } from './files.ts'
 
 /** Upright, on white, without the camera's data. */

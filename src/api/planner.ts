@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Plan, type PlannerState, planQuery, planSchema } from '#domain/planner.ts'
-import type { DateRange } from '#domain/recurrence.ts'
+import type { DateRange } from '#domain/series/recurrence.ts'
 import type { Client } from './client.ts'
 
 export const plannerApi = ({ request }: Client) => ({

@@ -1,5 +1,11 @@
 import * as v from 'valibot'
-import { type Acceptance, blockedSenderSchema, type Proposal, proposalSchema, type Refused } from '#domain/proposal.ts'
+import {
+  type Acceptance,
+  blockedSenderSchema,
+  type Proposal,
+  proposalSchema,
+  type Refused,
+} from '#domain/proposals/proposal.ts'
 import type { Client } from './client.ts'
 
 type OfProposal = { id: string; version: number }

@@ -1,4 +1,4 @@
-import type { SiteNames } from '#domain/theme.ts'
+import type { SiteNames } from '#domain/themes/theme.ts'
 import { authApi } from './auth.ts'
 import { type ClientOptions, createClient } from './client.ts'
 import { siteApi } from './site.ts'

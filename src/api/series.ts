@@ -6,17 +6,17 @@ import {
   generationSearch,
   type PreviewedDate,
   previewSchema,
-} from '#domain/generation.ts'
-import { keepingOf, type Pending, type PendingEvent, pendingSchema } from '#domain/pendingEvents.ts'
-import type { DateRange } from '#domain/recurrence.ts'
+} from '#domain/series/generation.ts'
+import { keepingOf, type Pending, type PendingEvent, pendingSchema } from '#domain/series/pending.ts'
+import type { DateRange } from '#domain/series/recurrence.ts'
 import {
   comparisonSchema,
   type ResetPlan,
   resetPlanSchema,
   type SeriesComparison,
   type SeriesEvent,
-} from '#domain/seriesComparison.ts'
-import type { KeptEvents } from '#domain/seriesUpdate.ts'
+} from '#domain/series/seriesComparison.ts'
+import type { KeptEvents } from '#domain/series/seriesUpdate.ts'
 import type { Client } from './client.ts'
 
 export const seriesApi = ({ request }: Client) => ({

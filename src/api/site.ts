@@ -1,4 +1,4 @@
-import type { SiteNames } from '#domain/theme.ts'
+import type { SiteNames } from '#domain/themes/theme.ts'
 import { unanswered } from './client.ts'
 
 export const siteApi = (read: (page: Document) => SiteNames) => ({

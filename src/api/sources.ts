@@ -6,9 +6,9 @@ import {
   type SourceFields,
   storedSourceSchema,
   undoneSchema,
-} from '#domain/source.ts'
-import { type NewSource, type SourceChoices, sourceOwnersSchema } from '#domain/sourceChoices.ts'
-import { sourceLookSchema, sourcePreviewSchema, sourceRunSchema } from '#domain/sourceRun.ts'
+} from '#domain/sources/source.ts'
+import { type NewSource, type SourceChoices, sourceOwnersSchema } from '#domain/sources/sourceChoices.ts'
+import { sourceLookSchema, sourcePreviewSchema, sourceRunSchema } from '#domain/sources/sourceRun.ts'
 import type { Client } from './client.ts'
 import { keyCreations } from './keys.ts'
 import type { suggestionsApi } from './suggestions.ts'

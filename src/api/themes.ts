@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type UnfilledPage, unfilledPages } from '#domain/textPage.ts'
-import { type ListedTheme, listedThemeSchema } from '#domain/theme.ts'
-import { themeFileSchema } from '#domain/themeFile.ts'
+import { type ListedTheme, listedThemeSchema } from '#domain/themes/theme.ts'
+import { themeFileSchema } from '#domain/themes/themeFile.ts'
 import type { Client } from './client.ts'
 
 const linkSchema = v.object({ link: v.string() })

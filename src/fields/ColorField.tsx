@@ -1,6 +1,6 @@
 import { Input } from 'react-aria-components/TextField'
 import { useTranslation } from 'react-i18next'
-import { readColor } from '#domain/colors.ts'
+import { readColor } from '#domain/themes/colors.ts'
 import styles from './ColorField.module.css'
 import type { FieldProps } from './fieldProps.ts'
 import { TextFrame } from './TextFrame.tsx'

@@ -1,6 +1,6 @@
 import { type Ref, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type IntervalType, intervalLimits, intervalTypes } from '#domain/series.ts'
+import { type IntervalType, intervalLimits, intervalTypes } from '#domain/series/series.ts'
 import { DateField } from './DateField.tsx'
 import styles from './fields.module.css'
 import { Icon } from './Icon.tsx'

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { referencedId } from '#domain/fields.ts'
-import { suggestionNamed } from '#domain/suggestion.ts'
+import { suggestionNamed } from '#domain/proposals/suggestion.ts'
 import { fold } from '#domain/text.ts'
 import type { SuggestRef } from '#src/actors/refs.ts'
 import type { Choice, FieldProps } from './fieldProps.ts'

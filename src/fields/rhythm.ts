@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import * as v from 'valibot'
 import type { Json } from '#domain/forms.ts'
-import { intervalLimits, intervalTypes } from '#domain/series.ts'
+import { intervalLimits, intervalTypes } from '#domain/series/series.ts'
 import { formatDate } from '#src/views/shell/dates.ts'
 
 const intervalSchema = v.object({

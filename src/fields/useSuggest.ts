@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { suggestionNamed } from '#domain/suggestion.ts'
+import { suggestionNamed } from '#domain/proposals/suggestion.ts'
 import type { SuggestRef } from '#src/actors/refs.ts'
 import type { Choice } from './fieldProps.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
-import type { FileType } from '#domain/themeFile.ts'
+import type { FileType } from '#domain/themes/themeFile.ts'
 import { addTheme, filePath } from '../server/cms/support.ts'
 import { type Answer, type Client, clientOf } from '../server/support.ts'
 import { readerAttacks, startReaders } from './readers.ts'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Source } from '#domain/source.ts'
+import type { Source } from '#domain/sources/source.ts'
 import { type BenchOptions, titleOf } from './benchOptions.ts'
 import { createClient } from './client.ts'
 import { startProcess } from './process.ts'

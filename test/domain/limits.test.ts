@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { imageTypes } from '#domain/files.ts'
 import * as limits from '#domain/limits.ts'
+import { imageTypes } from '#domain/themes/files.ts'
 
 test('the numbers of §9 and of the contract', () => {
   const days = 24 * 60 * 60 * 1000

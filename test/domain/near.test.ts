@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { distanceBetween, middleOf, readDistance, readPosition, roundPosition, writePosition } from '#domain/near.ts'
-import { asksNear, nearIn } from '#domain/soughtNear.ts'
+import { asksNear, nearIn } from '#domain/search/soughtNear.ts'
 
 describe('positions', () => {
   test('are read and written to within 100 metres', () => {

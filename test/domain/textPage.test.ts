@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findFirstGap, gapsIn, gapsOfFile, isReady, pageStateOf, unfilledPages } from '#domain/textPage.ts'
-import type { ThemeFile } from '#domain/themeFile.ts'
+import type { ThemeFile } from '#domain/themes/themeFile.ts'
 
 test('a gap is in square brackets and capitals; links, shortcuts and short names are none', () => {
   expect(gapsIn('[NAME DER STADT], [STRASSE UND NR. 1]\n[NAME DER STADT]')).toEqual([

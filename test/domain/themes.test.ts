@@ -6,7 +6,7 @@ import {
   findThemeIssues,
   forbiddenCharacters,
   mergeConfigs,
-} from '#domain/theme.ts'
+} from '#domain/themes/theme.ts'
 import {
   decodeFileName,
   encodeFileName,
@@ -17,7 +17,7 @@ import {
   suggestFileName,
   tabFileTypes,
   writeFault,
-} from '#domain/themeFile.ts'
+} from '#domain/themes/themeFile.ts'
 
 describe('names of files', () => {
   test.each([

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { encodeFileName } from '#domain/themeFile.ts'
+import { encodeFileName } from '#domain/themes/themeFile.ts'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
 import { answerDialog, dialogOf } from './pages/dialog.ts'

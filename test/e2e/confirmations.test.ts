@@ -3,7 +3,7 @@ import { join as inFolder } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { newGroup } from '#domain/group.ts'
-import { newSeries } from '#domain/series.ts'
+import { newSeries } from '#domain/series/series.ts'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
 import { join, type Member, openAs, setUpTown } from './people.ts'

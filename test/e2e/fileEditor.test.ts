@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { encodeFileName, type FileType } from '#domain/themeFile.ts'
+import { encodeFileName, type FileType } from '#domain/themes/themeFile.ts'
 import en from '#locales/en.json' with { type: 'json' }
 import { answerDialog, dialogOf } from './pages/dialog.ts'
 import { founder, join, type Member, openAs, setUpTown } from './people.ts'

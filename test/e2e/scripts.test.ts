@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newSeries } from '#domain/series.ts'
-import { encodeFileName } from '#domain/themeFile.ts'
+import { newSeries } from '#domain/series/series.ts'
+import { encodeFileName } from '#domain/themes/themeFile.ts'
 import en from '#locales/en.json' with { type: 'json' }
 import { digestMail, recoveryMail } from '#server/mail/templates.ts'
 import { routePaths } from '#src/router.tsx'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { datesOf } from '#domain/recurrence.ts'
-import type { Interval } from '#domain/series.ts'
+import { datesOf } from '#domain/series/recurrence.ts'
+import type { Interval } from '#domain/series/series.ts'
 import { addDays } from '#domain/time.ts'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }

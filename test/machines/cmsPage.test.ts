@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
-import type { ListedTheme } from '#domain/theme.ts'
+import type { ListedTheme } from '#domain/themes/theme.ts'
 import { draftMachine } from '#machines/entries/draft.ts'
 import type { PageWish } from '#machines/frame.ts'
 import { cmsPageMachine } from '#machines/themes/cmsPage.ts'

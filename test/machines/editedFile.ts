@@ -1,4 +1,4 @@
-import type { ThemeFileAddress, ThemeFileContent } from '#domain/themeFile.ts'
+import type { ThemeFileAddress, ThemeFileContent } from '#domain/themes/themeFile.ts'
 
 export const address: ThemeFileAddress = { theme: 'Town', type: 'css', name: 'site.css' }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
-import type { ChangedEvent, EventBefore, ResetPlan } from '#domain/seriesComparison.ts'
+import type { ChangedEvent, EventBefore, ResetPlan } from '#domain/series/seriesComparison.ts'
 import { eventResetMachine } from '#machines/series/eventReset.ts'
 import { stage, walk } from '#test/walk.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
-import type { FileVersion } from '#domain/themeFile.ts'
+import type { FileVersion } from '#domain/themes/themeFile.ts'
 import { fileHistoryMachine } from '#machines/themes/fileHistory.ts'
 import { stage, walk } from '#test/walk.ts'
 import { address, fileOf } from './editedFile.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
-import { choiceIn, type PreviewedDate, workOfChoice } from '#domain/generation.ts'
+import { choiceIn, type PreviewedDate, workOfChoice } from '#domain/series/generation.ts'
 import { generationMachine } from '#machines/series/generation.ts'
 import { stage, walk } from '#test/walk.ts'
 

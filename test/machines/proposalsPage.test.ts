@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { ListItem, Page } from '#domain/listing.ts'
-import type { BlockedSender } from '#domain/proposal.ts'
+import type { BlockedSender } from '#domain/proposals/proposal.ts'
 import type { PageWish } from '#machines/frame.ts'
 import { listMachine } from '#machines/lists/list.ts'
 import { type ListPageInput, listPageMachine } from '#machines/lists/listPage.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { workOfChoice } from '#domain/generation.ts'
+import { workOfChoice } from '#domain/series/generation.ts'
 import { resetOfferId } from '#domain/toastIds.ts'
 import { type SeriesEventsInput, seriesEventsMachine } from '#machines/series/seriesEvents.ts'
 import { pendingEvent } from '#test/samples/pendingEvent.ts'

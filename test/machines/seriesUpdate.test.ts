@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
-import { isDeactivation, nothingPending, type Pending, type PendingEvent } from '#domain/pendingEvents.ts'
 import { type Run, runOver } from '#domain/run.ts'
+import { isDeactivation, nothingPending, type Pending, type PendingEvent } from '#domain/series/pending.ts'
 import { seriesUpdateMachine } from '#machines/series/seriesUpdate.ts'
 import { pendingEvent } from '#test/samples/pendingEvent.ts'
 import { stage, walk } from '#test/walk.ts'

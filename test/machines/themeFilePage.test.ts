@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import type { Draft } from '#domain/draft.ts'
-import type { FileVersion, FileVersionContent, ThemeFileAddress, ThemeFileContent } from '#domain/themeFile.ts'
+import type { FileVersion, FileVersionContent, ThemeFileAddress, ThemeFileContent } from '#domain/themes/themeFile.ts'
 import type { PageWish } from '#machines/frame.ts'
 import { textPreviewMachine } from '#machines/texts/textPreview.ts'
 import { fileEditorMachine } from '#machines/themes/fileEditor.ts'

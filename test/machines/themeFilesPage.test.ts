@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import { FailureError } from '#domain/failure.ts'
-import type { ThemeFile } from '#domain/themeFile.ts'
+import type { ThemeFile } from '#domain/themes/themeFile.ts'
 import { themeFilesMachine } from '#machines/themes/themeFiles.ts'
 import { type ThemeFilesPageInput, themeFilesPageMachine } from '#machines/themes/themeFilesPage.ts'
 import { themeFileUploadMachine } from '#machines/themes/themeFileUpload.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
-import type { ListedTheme } from '#domain/theme.ts'
+import type { ListedTheme } from '#domain/themes/theme.ts'
 import { themePageMachine } from '#machines/themes/themePage.ts'
 import { stage, walk } from '#test/walk.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Failure, FailureError } from '#domain/failure.ts'
-import { imageTypes } from '#domain/files.ts'
+import { imageTypes } from '#domain/themes/files.ts'
 import { type UploadInput, uploadMachine } from '#machines/entries/upload.ts'
 import { stage, walk } from '#test/walk.ts'
 

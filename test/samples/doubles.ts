@@ -1,7 +1,7 @@
-import type { Doubles, Merge, Pair } from '#domain/doubles.ts'
+import type { Doubles, Merge, Pair } from '#domain/doubles/doubles.ts'
+import type { Two } from '#domain/doubles/mergeDoubles.ts'
 import { newGroup } from '#domain/group.ts'
 import type { FieldConflict } from '#domain/merge.ts'
-import type { Two } from '#domain/mergeDoubles.ts'
 
 const id = (last: number) => `0190a1b2-0000-7000-8000-${String(last).padStart(12, '0')}`
 const failure = { code: 'offline' } as const

@@ -1,5 +1,5 @@
-import type { PendingEvent } from '#domain/pendingEvents.ts'
-import type { SeriesEvent } from '#domain/seriesComparison.ts'
+import type { PendingEvent } from '#domain/series/pending.ts'
+import type { SeriesEvent } from '#domain/series/seriesComparison.ts'
 
 /** An event of a series, as the choir sings it on a Tuesday. */
 export const seriesEvent = (id: string, more: Partial<SeriesEvent> = {}): SeriesEvent => ({

@@ -1,5 +1,5 @@
-import type { Proposal } from '#domain/proposal.ts'
-import type { Review } from '#domain/proposalReview.ts'
+import type { Proposal } from '#domain/proposals/proposal.ts'
+import type { Review } from '#domain/proposals/proposalReview.ts'
 
 export const proposal: Proposal = {
   id: 'p1',

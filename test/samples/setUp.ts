@@ -1,5 +1,5 @@
-import { newLook } from '#domain/look.ts'
 import { type SetUpPosition, setUpSteps } from '#domain/setUp.ts'
+import { newLook } from '#domain/themes/look.ts'
 import type { SetUpInput } from '#machines/actions/setUp.ts'
 
 const empty = newLook()

@@ -1,8 +1,8 @@
 import type { Failure } from '#domain/failure.ts'
-import { type EventOrigin, newSource, type Source, type SourceFields } from '#domain/source.ts'
-import type { FoundSource, SourceChoices } from '#domain/sourceChoices.ts'
-import { columnIssues, type Finding, findingIssues, isUnread, newFinding } from '#domain/sourceFinding.ts'
-import type { SourceLook, SourcePreview, SourceRun } from '#domain/sourceRun.ts'
+import { type EventOrigin, newSource, type Source, type SourceFields } from '#domain/sources/source.ts'
+import type { FoundSource, SourceChoices } from '#domain/sources/sourceChoices.ts'
+import { columnIssues, type Finding, findingIssues, isUnread, newFinding } from '#domain/sources/sourceFinding.ts'
+import type { SourceLook, SourcePreview, SourceRun } from '#domain/sources/sourceRun.ts'
 
 const id = (last: number) => `0190a1b2-0000-7000-8000-${String(last).padStart(12, '0')}`
 

@@ -1,4 +1,4 @@
-import type { ThemeFile } from '#domain/themeFile.ts'
+import type { ThemeFile } from '#domain/themes/themeFile.ts'
 
 /** A file of the theme "Town", or one that it inherits. */
 export const themeFile = (name: string, own: boolean): ThemeFile => ({

@@ -1,4 +1,4 @@
-import { encodeFileName } from '#domain/themeFile.ts'
+import { encodeFileName } from '#domain/themes/themeFile.ts'
 import { drawPosters } from '../../scripts/demo/posters.ts'
 import { keepBack, press, type Screen, type Stage, screen, type, waiting } from './gestures.ts'
 

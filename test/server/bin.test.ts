@@ -3,7 +3,7 @@ import { newEvent } from '#domain/event.ts'
 import { newGroup } from '#domain/group.ts'
 import { binLifetime } from '#domain/limits.ts'
 import { newPlace } from '#domain/place.ts'
-import { newSeries } from '#domain/series.ts'
+import { newSeries } from '#domain/series/series.ts'
 import { databases } from './databases.ts'
 import { type Answer, type Client, idOf, type Member, startTestServer, type TestServer, testStart } from './support.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { encodeFileName } from '#domain/themeFile.ts'
+import { encodeFileName } from '#domain/themes/themeFile.ts'
 import { themesOf } from '#server/themes/resolvedThemes.ts'
 import { addTheme, filePath, outcome, upload } from './cms/support.ts'
 import { databases } from './databases.ts'

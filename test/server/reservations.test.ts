@@ -7,7 +7,7 @@ import {
   maximumReservations,
   type ReservationFields,
 } from '#domain/reservation.ts'
-import { searches } from '#domain/search.ts'
+import { searches } from '#domain/search/search.ts'
 import { createApp } from '#server/app.ts'
 import { findPlan } from '#server/planning/plan.ts'
 import { databases } from './databases.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Interval } from '#domain/series.ts'
+import type { Interval } from '#domain/series/series.ts'
 import { databases } from './databases.ts'
 import { choir, outcome, pick, refused, startChoir } from './series.ts'
 import { idOf, startTestServer, type TestServer, testStart } from './support.ts'

@@ -1,5 +1,5 @@
 import type { Event, EventFields } from '#domain/event.ts'
-import { newSeries, type SeriesFields } from '#domain/series.ts'
+import { newSeries, type SeriesFields } from '#domain/series/series.ts'
 import { type Answer, type Client, idOf, type Member, type TestServer } from './support.ts'
 
 export const outcome = ({ status, body }: Answer) => [status, body]

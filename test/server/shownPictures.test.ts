@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newSeries } from '#domain/series.ts'
+import { newSeries } from '#domain/series/series.ts'
 import { signClaim } from '#server/db/signing.ts'
 import { signExport } from '#server/history/export.ts'
 import { signPreview } from '#server/themes/preview.ts'

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { ChangedEvent, EventBefore, ResetPlan } from '#domain/seriesComparison.ts'
+import type { ChangedEvent, EventBefore, ResetPlan } from '#domain/series/seriesComparison.ts'
 import { eventResetMachine } from '#machines/series/eventReset.ts'
 import { EventResetDialog } from '#src/views/series/EventResetDialog.tsx'
 import { HandMark } from '#src/views/series/HandMark.tsx'

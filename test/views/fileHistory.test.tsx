@@ -1,7 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import type { FileVersion, ThemeFileAddress } from '#domain/themeFile.ts'
+import type { FileVersion, ThemeFileAddress } from '#domain/themes/themeFile.ts'
 import { textPreviewMachine } from '#machines/texts/textPreview.ts'
 import { fileHistoryMachine } from '#machines/themes/fileHistory.ts'
 import { TextPreviewView } from '#src/views/texts/TextPreviewView.tsx'

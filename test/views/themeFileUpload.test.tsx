@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { ThemeFile } from '#domain/themeFile.ts'
+import type { ThemeFile } from '#domain/themes/themeFile.ts'
 import { themeFilesMachine } from '#machines/themes/themeFiles.ts'
 import { themeFileUploadMachine } from '#machines/themes/themeFileUpload.ts'
 import { FileChooser } from '#src/views/themes/FileChooser.tsx'

@@ -1,7 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { ListedTheme } from '#domain/theme.ts'
+import type { ListedTheme } from '#domain/themes/theme.ts'
 import { themeSwitcherMachine } from '#machines/themes/themeSwitcher.ts'
 import { ThemeSwitcherView } from '#src/views/themes/ThemeSwitcherView.tsx'
 import { stage, walkView } from '#test/walk.ts'

@@ -1,4 +1,4 @@
-import type { Sought } from '#domain/sought.ts'
+import type { Sought } from '#domain/search/sought.ts'
 import { addDays } from '#domain/time.ts'
 import type { EventLine } from '#server/calendar/calendar.ts'
 import type { Choice, Choices } from '#server/calendar/choices.ts'

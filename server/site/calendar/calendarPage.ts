@@ -1,4 +1,4 @@
-import { understand } from '#domain/sought.ts'
+import { understand } from '#domain/search/sought.ts'
 import { type Choice, type Choices, createChoices } from '#server/calendar/choices.ts'
 import type { RevisionCache } from '#server/db/revision.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,6 +1,6 @@
 import { type Hours, hoursOf, monday, type Period } from '#domain/period.ts'
-import type { Sought } from '#domain/sought.ts'
-import { openSideOf } from '#domain/soughtClock.ts'
+import type { Sought } from '#domain/search/sought.ts'
+import { openSideOf } from '#domain/search/soughtClock.ts'
 import { addDays, addMonths } from '#domain/time.ts'
 import type { Choice, Choices } from '#server/calendar/choices.ts'
 import type { SiteRequest } from '../siteRequest.ts'

@@ -1,5 +1,5 @@
 import { narrowed } from '#domain/period.ts'
-import { understand } from '#domain/sought.ts'
+import { understand } from '#domain/search/sought.ts'
 import { calendarPath, filterParameters, mondayOf } from './calendarQuery.ts'
 import { spoken, type Understood } from './spokenFilters.ts'
 

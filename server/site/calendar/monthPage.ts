@@ -1,6 +1,6 @@
 import { type Mark, markOf } from '#domain/marks.ts'
 import { weekdayOf } from '#domain/period.ts'
-import { understand } from '#domain/sought.ts'
+import { understand } from '#domain/search/sought.ts'
 import { addDays } from '#domain/time.ts'
 import { type MonthEntry, monthEvents } from '#server/calendar/calendar.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,5 +1,5 @@
 import { distances, readDistance, readPosition, usualDistance } from '#domain/near.ts'
-import { asksNear, nearIn } from '#domain/soughtNear.ts'
+import { asksNear, nearIn } from '#domain/search/soughtNear.ts'
 import { foldName } from '#domain/text.ts'
 import type { Deps } from '#server/deps.ts'
 import { locateOf } from '../map/locate.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { followRhythms } from '#domain/recurrence.ts'
-import type { Interval } from '#domain/series.ts'
+import { followRhythms } from '#domain/series/recurrence.ts'
+import type { Interval } from '#domain/series/series.ts'
 import { addDays } from '#domain/time.ts'
 import type { EventLine } from '#server/calendar/calendar.ts'
 import { idList } from '#server/db/rows.ts'

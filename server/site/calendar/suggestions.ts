@@ -1,4 +1,4 @@
-import { understand } from '#domain/sought.ts'
+import { understand } from '#domain/search/sought.ts'
 import { fold } from '#domain/text.ts'
 import { createChoices } from '#server/calendar/choices.ts'
 import { listedDuring } from '#server/calendar/span.ts'

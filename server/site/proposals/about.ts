@@ -1,5 +1,5 @@
-import { type ProposalResource, type Proposed, proposalResources } from '#domain/proposal.ts'
-import { proposedOf } from '#domain/proposalTimes.ts'
+import { type ProposalResource, type Proposed, proposalResources } from '#domain/proposals/proposal.ts'
+import { proposedOf } from '#domain/proposals/proposalTimes.ts'
 import type { Deps } from '#server/deps.ts'
 import { findEventContext } from '#server/entries/eventContext.ts'
 import { readFacts } from '#server/entries/facts.ts'

@@ -6,7 +6,7 @@ import {
   type ProposalResource,
   type Proposed,
   type ProposedField,
-} from '#domain/proposal.ts'
+} from '#domain/proposals/proposal.ts'
 import { textsIn } from '#server/texts.ts'
 import type { Page } from '../head.ts'
 import type { SiteRequest } from '../siteRequest.ts'

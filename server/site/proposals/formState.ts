@@ -1,4 +1,4 @@
-import { formFields, type ProposalResource } from '#domain/proposal.ts'
+import { formFields, type ProposalResource } from '#domain/proposals/proposal.ts'
 import type { Deps } from '#server/deps.ts'
 import { sendsMail } from '#server/mail/mailer.ts'
 import { hasProposedPicture } from '#server/proposals/pictures.ts'

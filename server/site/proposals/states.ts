@@ -1,5 +1,5 @@
 import { maximumPhotoBytes } from '#domain/limits.ts'
-import { type Proposed, proposedFields } from '#domain/proposal.ts'
+import { type Proposed, proposedFields } from '#domain/proposals/proposal.ts'
 import { keptText } from '#server/proposals/keptText.ts'
 import {
   isNoteRow,

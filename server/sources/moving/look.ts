@@ -1,4 +1,4 @@
-import type { SourceLook } from '#domain/sourceRun.ts'
+import type { SourceLook } from '#domain/sources/sourceRun.ts'
 import type { Deps } from '#server/deps.ts'
 import type { InTurn } from '#server/media/fairQueue.ts'
 import { FetchRefused } from '../fetch.ts'

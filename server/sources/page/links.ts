@@ -1,4 +1,4 @@
-import type { SourceLook } from '#domain/sourceRun.ts'
+import type { SourceLook } from '#domain/sources/sourceRun.ts'
 import { toLine } from '#domain/text.ts'
 
 const mostFeeds = 20

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Feed, maximumFeedEvents, type Untold } from '#domain/feed.ts'
 import { maximumNameLength, maximumTextLength } from '#domain/limits.ts'
-import type { SourceLook } from '#domain/sourceRun.ts'
+import type { SourceLook } from '#domain/sources/sourceRun.ts'
 import { toLine } from '#domain/text.ts'
 import { createNotes } from '../ical/lines.ts'
 import type { Reading } from '../reading.ts'

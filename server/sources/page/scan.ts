@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import type { SourceLook } from '#domain/sourceRun.ts'
+import type { SourceLook } from '#domain/sources/sourceRun.ts'
 import { toLine } from '#domain/text.ts'
 import { createHEvents } from './hEvent.ts'
 import { createFeeds } from './links.ts'

@@ -1,5 +1,5 @@
 import { oneOf, weekdays } from '#domain/dateWords.ts'
-import { type DayOrder, dayOrders } from '#domain/sourceTable.ts'
+import { type DayOrder, dayOrders } from '#domain/sources/sourceTable.ts'
 import { inFigures } from '#domain/spokenTime.ts'
 import { fold } from '#domain/text.ts'
 import { dateIn, timeIn } from '#domain/time.ts'

@@ -6,7 +6,7 @@ import {
   isColumnName,
   recognizeColumns,
   type TableLook,
-} from '#domain/sourceTable.ts'
+} from '#domain/sources/sourceTable.ts'
 import { fold, toLine } from '#domain/text.ts'
 import { createNotes } from '../ical/lines.ts'
 import type { Reading } from '../reading.ts'

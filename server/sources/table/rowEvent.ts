@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FeedEvent } from '#domain/feed.ts'
 import { maximumNameLength, maximumTextLength } from '#domain/limits.ts'
-import type { ColumnUse, DayOrder, TableField } from '#domain/sourceTable.ts'
+import type { ColumnUse, DayOrder, TableField } from '#domain/sources/sourceTable.ts'
 import { toLine } from '#domain/text.ts'
 import { dateIn } from '#domain/time.ts'
 import type { Note } from '../ical/lines.ts'

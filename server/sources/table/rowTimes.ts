@@ -1,6 +1,6 @@
 import type { FeedEvent } from '#domain/feed.ts'
-import { isOvernight } from '#domain/series.ts'
-import type { DayOrder, TableField } from '#domain/sourceTable.ts'
+import { isOvernight } from '#domain/series/series.ts'
+import type { DayOrder, TableField } from '#domain/sources/sourceTable.ts'
 import { fold } from '#domain/text.ts'
 import { addDays, dateIn, instantOf, isSkipped, isSkippedEnd, wholeDays } from '#domain/time.ts'
 import type { ClockTime } from '#domain/typedTime.ts'

@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import { type DoubleResource, isDoubleResource } from '#domain/doubles.ts'
+import { type DoubleResource, isDoubleResource } from '#domain/doubles/doubles.ts'
 import { useApp } from '#src/app.tsx'
 import NotFoundPage from '#src/pages/shell/NotFoundPage.tsx'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'

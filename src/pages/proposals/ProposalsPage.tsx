@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { proposalStates } from '#domain/proposal.ts'
+import { proposalStates } from '#domain/proposals/proposal.ts'
 import { useApp } from '#src/app.tsx'
 import { useConnectedList } from '#src/pages/lists/useConnectedList.ts'
 import { listInUrl, useListInput } from '#src/pages/lists/useListInput.ts'

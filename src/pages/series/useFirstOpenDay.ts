@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { firstOpenDay } from '#domain/recurrence.ts'
+import { firstOpenDay } from '#domain/series/recurrence.ts'
 import type { EntryEditorRef, SeriesEventsRef } from '#src/actors/refs.ts'
 import { useChild } from '#src/pages/shell/useChild.ts'
 

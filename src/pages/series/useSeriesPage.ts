@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect, useState } from 'react'
-import { newSeries } from '#domain/series.ts'
+import { newSeries } from '#domain/series/series.ts'
 import type { EntryEditorRef, SeriesEventsRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
 import { arriveAt } from '#src/focus/arriveAt.ts'

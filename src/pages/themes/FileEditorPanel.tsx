@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import type { FileType, ThemeFileAddress } from '#domain/themeFile.ts'
+import type { FileType, ThemeFileAddress } from '#domain/themes/themeFile.ts'
 import type { ThemeFileRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
 import { useMember } from '#src/pages/shell/useViewer.ts'

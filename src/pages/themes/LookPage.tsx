@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { lookId, newLook } from '#domain/look.ts'
+import { lookId, newLook } from '#domain/themes/look.ts'
 import type { EntryEditorRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
 import { OpenedPage } from '#src/pages/entries/EntryPage.tsx'

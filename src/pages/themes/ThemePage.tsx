@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
-import { activeHeirOf, type ListedTheme } from '#domain/theme.ts'
+import { activeHeirOf, type ListedTheme } from '#domain/themes/theme.ts'
 import {
   configFile,
   decodeFileName,
@@ -9,7 +9,7 @@ import {
   findNameFault,
   isTextFile,
   tabFileTypes,
-} from '#domain/themeFile.ts'
+} from '#domain/themes/themeFile.ts'
 import { useApp } from '#src/app.tsx'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { reasonText } from '#src/texts.ts'

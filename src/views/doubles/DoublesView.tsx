@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { doubleResources, type Merge } from '#domain/doubles.ts'
+import { doubleResources, type Merge } from '#domain/doubles/doubles.ts'
 import type { DoublesRef } from '#src/actors/refs.ts'
 import { failureText } from '#src/texts.ts'
 import { formatInstant } from '#src/views/shell/dates.ts'

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { entryPath } from '#domain/backstagePaths.ts'
-import type { Double, Pair } from '#domain/doubles.ts'
+import type { Double, Pair } from '#domain/doubles/doubles.ts'
 import type { DoublesRef } from '#src/actors/refs.ts'
 import { formatBeginning } from '#src/views/shell/dates.ts'
 import styles from './Doubles.module.css'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { isDoubleResource } from '#domain/doubles.ts'
+import { isDoubleResource } from '#domain/doubles/doubles.ts'
 import { may } from '#domain/permissions.ts'
 import { flipDirection, itemsOf } from '#domain/selection.ts'
 import type { Viewer } from '#domain/session.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Proposal } from '#domain/proposal.ts'
+import type { Proposal } from '#domain/proposals/proposal.ts'
 import { ChoiceField } from './ChoiceField.tsx'
 import { proposedText } from './proposedText.ts'
 

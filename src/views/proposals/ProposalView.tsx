@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { entryPath } from '#domain/backstagePaths.ts'
-import { canReopen } from '#domain/proposal.ts'
+import { canReopen } from '#domain/proposals/proposal.ts'
 import type { Viewer } from '#domain/session.ts'
 import type { InviteSenderRef, ProposalReviewRef } from '#src/actors/refs.ts'
 import { useRescuedFocus } from '#src/focus/useRescuedFocus.ts'

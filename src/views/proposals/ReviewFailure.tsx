@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Failure } from '#domain/failure.ts'
-import type { Proposal } from '#domain/proposal.ts'
+import type { Proposal } from '#domain/proposals/proposal.ts'
 import { showNotice } from '#src/focus/showNotice.ts'
 import { failureText } from '#src/texts.ts'
 

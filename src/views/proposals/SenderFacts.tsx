@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Proposal } from '#domain/proposal.ts'
+import type { Proposal } from '#domain/proposals/proposal.ts'
 import type { ProposalReviewRef } from '#src/actors/refs.ts'
 
 type Props = { review: ProposalReviewRef; proposal: Proposal }

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import type { Proposal } from '#domain/proposal.ts'
+import type { Proposal } from '#domain/proposals/proposal.ts'
 import type { InviteSenderRef } from '#src/actors/refs.ts'
 import { failureText } from '#src/texts.ts'
 import { formatInstant } from '#src/views/shell/dates.ts'

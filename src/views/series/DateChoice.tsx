@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { isTickable, type PreviewedDate } from '#domain/generation.ts'
 import { languageOf } from '#domain/languages.ts'
+import { isTickable, type PreviewedDate } from '#domain/series/generation.ts'
 import { cx } from '#src/styles/cx.ts'
 import { DayDate } from '#src/views/planning/DayGrid.tsx'
 import styles from './Generation.module.css'

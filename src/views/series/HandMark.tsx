@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ListItem } from '#domain/listing.ts'
-import type { ChangedEvent } from '#domain/seriesComparison.ts'
+import type { ChangedEvent } from '#domain/series/seriesComparison.ts'
 import { handChanges } from './handChanges.ts'
 import styles from './Series.module.css'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { PreviewedDate } from '#domain/generation.ts'
 import { datesOfRange, plannedWeeks } from '#domain/planner.ts'
+import type { PreviewedDate } from '#domain/series/generation.ts'
 import { DayDate, DayGrid } from '#src/views/planning/DayGrid.tsx'
 import { formatMonth } from '#src/views/shell/dates.ts'
 import { DateChoice } from './DateChoice.tsx'

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type DateRange, furthestDay, laterReach, periodOfMonths } from '#domain/recurrence.ts'
+import { type DateRange, furthestDay, laterReach, periodOfMonths } from '#domain/series/recurrence.ts'
 import type { GenerationRef } from '#src/actors/refs.ts'
 import { DateField } from '#src/fields/DateField.tsx'
 import { submitPress } from '#src/focus/submitPress.ts'

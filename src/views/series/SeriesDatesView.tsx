@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import type { DateRange } from '#domain/recurrence.ts'
+import type { DateRange } from '#domain/series/recurrence.ts'
 import type { ListSelectionRef, SeriesDatesRef, SeriesUpdateRef } from '#src/actors/refs.ts'
 import { failureText } from '#src/texts.ts'
 import { DateList } from './DateList.tsx'

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { isDeactivation, targetsOf } from '#domain/pendingEvents.ts'
 import { countItems } from '#domain/run.ts'
+import { isDeactivation, targetsOf } from '#domain/series/pending.ts'
 import type { SeriesUpdateRef } from '#src/actors/refs.ts'
 import { failureText } from '#src/texts.ts'
 import { FailedByReason } from '#src/views/lists/FailedByReason.tsx'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { targetsOf } from '#domain/pendingEvents.ts'
+import { targetsOf } from '#domain/series/pending.ts'
 import type { SeriesUpdateRef } from '#src/actors/refs.ts'
 import { failureText } from '#src/texts.ts'
 import styles from './Series.module.css'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { deletedOn, type SeriesComparison, type SeriesEvent } from '#domain/seriesComparison.ts'
+import { deletedOn, type SeriesComparison, type SeriesEvent } from '#domain/series/seriesComparison.ts'
 import type { SeriesDatesRef } from '#src/actors/refs.ts'
 import { fieldLabel } from '#src/texts.ts'
 import { ConfirmDialog } from '#src/views/shell/ConfirmDialog.tsx'

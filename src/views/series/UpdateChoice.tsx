@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { changedFrom, outdatedFrom, type PendingEvent } from '#domain/pendingEvents.ts'
+import { changedFrom, outdatedFrom, type PendingEvent } from '#domain/series/pending.ts'
 import type { SeriesUpdateRef } from '#src/actors/refs.ts'
 import { failureText, fieldLabel } from '#src/texts.ts'
 import { formatDate, formatInstant } from '#src/views/shell/dates.ts'

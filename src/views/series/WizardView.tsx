@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type WizardStep, wizardSteps } from '#domain/seriesWizard.ts'
+import { type WizardStep, wizardSteps } from '#domain/series/seriesWizard.ts'
 import type { SeriesWizardRef } from '#src/actors/refs.ts'
 import { cx } from '#src/styles/cx.ts'
 import { ErrorView } from '#src/views/shell/ErrorView.tsx'

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import * as v from 'valibot'
 import type { ListItem } from '#domain/listing.ts'
-import { eventFields } from '#domain/seriesComparison.ts'
+import { eventFields } from '#domain/series/seriesComparison.ts'
 import { fieldLabel } from '#src/texts.ts'
 
 /** Names the fields of a series' event that were changed by hand; empty if there are none. */

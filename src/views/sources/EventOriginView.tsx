@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import type { EventOrigin } from '#domain/source.ts'
+import type { EventOrigin } from '#domain/sources/source.ts'
 import type { EventOriginRef } from '#src/actors/refs.ts'
 import { failureText, fieldLabel } from '#src/texts.ts'
 import { describeValue } from '#src/views/forms/describeValue.ts'

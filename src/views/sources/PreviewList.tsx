@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FeedNote, leftOutReasons, notesOn } from '#domain/feed.ts'
-import { type PreviewRow, previewStates, type SourcePreview } from '#domain/sourceRun.ts'
+import { type PreviewRow, previewStates, type SourcePreview } from '#domain/sources/sourceRun.ts'
 import type { Choice } from '#src/fields/fieldProps.ts'
 import { fieldLabel } from '#src/texts.ts'
 import { formatSpan } from '#src/views/shell/dates.ts'

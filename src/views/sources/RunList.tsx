@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { doubtfulOutcomes, hasTaken, type SourceRun } from '#domain/sourceRun.ts'
+import { doubtfulOutcomes, hasTaken, type SourceRun } from '#domain/sources/sourceRun.ts'
 import type { SourcePageRef } from '#src/actors/refs.ts'
 import { formatInstant } from '#src/views/shell/dates.ts'
 import { RunResult } from './RunResult.tsx'

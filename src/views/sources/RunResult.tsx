@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { deletedIn } from '#domain/feed.ts'
-import { doubtfulOutcomes, hasTaken, isFault, type SourceRun } from '#domain/sourceRun.ts'
+import { doubtfulOutcomes, hasTaken, isFault, type SourceRun } from '#domain/sources/sourceRun.ts'
 import { FeedNotes } from './FeedNotes.tsx'
 import { sourceFaultText } from './sourceTexts.ts'
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { finderWays } from '#domain/sourceFinding.ts'
+import { finderWays } from '#domain/sources/sourceFinding.ts'
 import type { SourceFinderRef } from '#src/actors/refs.ts'
 import { failureText } from '#src/texts.ts'
 import { FinderColumns } from './FinderColumns.tsx'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { isLasting } from '#domain/source.ts'
+import { isLasting } from '#domain/sources/source.ts'
 import type { SourceWizardRef } from '#src/actors/refs.ts'
 import { RunResult } from './RunResult.tsx'
 import styles from './Sources.module.css'

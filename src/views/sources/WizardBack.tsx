@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { hasColumns } from '#domain/sourceFinding.ts'
+import { hasColumns } from '#domain/sources/sourceFinding.ts'
 import type { SourceWizardRef } from '#src/actors/refs.ts'
 
 /** What was chosen stays. `isFirst`: it leads to the first step, for a table to its columns. */

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Failure } from '#domain/failure.ts'
-import type { UndoneRun } from '#domain/source.ts'
-import type { SourceFault } from '#domain/sourceRun.ts'
+import type { UndoneRun } from '#domain/sources/source.ts'
+import type { SourceFault } from '#domain/sources/sourceRun.ts'
 import { failureText } from '#src/texts.ts'
 
 export const sourceFaultText = (t: TFunction, fault: SourceFault, status: number | null): string =>

@@ -1,5 +1,5 @@
 import type { Text } from '@codemirror/state'
-import type { Fault } from '#domain/themeFile.ts'
+import type { Fault } from '#domain/themes/themeFile.ts'
 
 /** The nearest position of a line and column (from 1). */
 export const positionOf = (doc: Text, { line, column }: Pick<Fault, 'line' | 'column'>): number => {

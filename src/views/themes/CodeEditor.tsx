@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Fault } from '#domain/themeFile.ts'
+import type { Fault } from '#domain/themes/themeFile.ts'
 import styles from './CodeEditor.module.css'
 import { type CodeMirror, createCodeMirror } from './codeMirror.ts'
 import type { EditorFacts, Syntax } from './codeMirrorTypes.ts'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { withPlainLines } from '#domain/fileEditing.ts'
+import { withPlainLines } from '#domain/themes/fileEditing.ts'
 import type { FileConflictRef } from '#src/actors/refs.ts'
 import { failureText } from '#src/texts.ts'
 import styles from '#src/views/forms/ConflictDialog.module.css'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { readFailure } from '#domain/theme.ts'
+import { readFailure } from '#domain/themes/theme.ts'
 import type { FileEditorRef } from '#src/actors/refs.ts'
 import { faultText, ownWords } from '#src/faultTexts.ts'
 import { formatAge } from '#src/views/shell/dates.ts'

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { canChangeFile } from '#domain/fileEditing.ts'
+import { canChangeFile } from '#domain/themes/fileEditing.ts'
 import type { FileHistoryRef } from '#src/actors/refs.ts'
 import { failureText } from '#src/texts.ts'
 import { FileHistoryDialog } from './FileHistoryDialog.tsx'

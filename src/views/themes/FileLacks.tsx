@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { lacksOf } from '#domain/templateLacks.ts'
+import { lacksOf } from '#domain/themes/templateLacks.ts'
 import type { FileEditorRef } from '#src/actors/refs.ts'
 
 /** Links that the theme's own template lacks and the built-in one has, with what to write. */

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { builtInTheme } from '#domain/theme.ts'
-import type { FileType } from '#domain/themeFile.ts'
+import { builtInTheme } from '#domain/themes/theme.ts'
+import type { FileType } from '#domain/themes/themeFile.ts'
 import type { FileEditorRef } from '#src/actors/refs.ts'
 
 export const FileOrigin = ({ editor }: { editor: FileEditorRef }) => {

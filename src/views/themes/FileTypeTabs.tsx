@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type FileType, fileExtensions, tabFileTypes } from '#domain/themeFile.ts'
+import { type FileType, fileExtensions, tabFileTypes } from '#domain/themes/themeFile.ts'
 import styles from './ThemeTabs.module.css'
 import { themeLink } from './themeLinks.ts'
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { canChangeFile, withPlainLines } from '#domain/fileEditing.ts'
+import { canChangeFile, withPlainLines } from '#domain/themes/fileEditing.ts'
 import type { FileHistoryRef } from '#src/actors/refs.ts'
 import { useOpenedPart } from '#src/focus/useOpenedPart.ts'
 import { DiffView } from './DiffView.tsx'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import type { FileVersion } from '#domain/themeFile.ts'
+import type { FileVersion } from '#domain/themes/themeFile.ts'
 import type { FileHistoryRef } from '#src/actors/refs.ts'
 import { useReturnedFocus } from '#src/focus/useReturnedFocus.ts'
 import { cx } from '#src/styles/cx.ts'

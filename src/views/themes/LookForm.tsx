@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { builtInColors } from '#domain/colors.ts'
+import { builtInColors } from '#domain/themes/colors.ts'
 import type { UploadRef } from '#src/actors/refs.ts'
 import { ColorField } from '#src/fields/ColorField.tsx'
 import { ImageField } from '#src/fields/ImageField.tsx'

@@ -1,6 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { builtInColors, builtInPlates, type ColorScheme, colorSchemes, readColor, textColorOn } from '#domain/colors.ts'
+import {
+  builtInColors,
+  builtInPlates,
+  type ColorScheme,
+  colorSchemes,
+  readColor,
+  textColorOn,
+} from '#domain/themes/colors.ts'
 import type { FormRef, UploadRef } from '#src/actors/refs.ts'
 import styles from './MastheadPreview.module.css'
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { builtInTheme, heirsOf, type ListedTheme, readFailure, themeOffers } from '#domain/theme.ts'
+import { builtInTheme, heirsOf, type ListedTheme, readFailure, themeOffers } from '#domain/themes/theme.ts'
 import type { ThemeSwitcherRef } from '#src/actors/refs.ts'
 import { complaintText, ownWords } from '#src/faultTexts.ts'
 import { cx } from '#src/styles/cx.ts'

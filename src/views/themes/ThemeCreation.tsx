@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { forbiddenCharacters } from '#domain/theme.ts'
+import { forbiddenCharacters } from '#domain/themes/theme.ts'
 import type { ThemeCreationRef } from '#src/actors/refs.ts'
 import { Icon } from '#src/fields/Icon.tsx'
 import { Select } from '#src/fields/Select.tsx'

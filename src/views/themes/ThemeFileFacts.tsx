@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isReadOnly, type ThemeFile } from '#domain/themeFile.ts'
+import { isReadOnly, type ThemeFile } from '#domain/themes/themeFile.ts'
 import type { ThemeFilesRef } from '#src/actors/refs.ts'
 import { Icon } from '#src/fields/Icon.tsx'
 import { cx } from '#src/styles/cx.ts'

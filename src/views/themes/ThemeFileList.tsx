@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { isReadOnly, type ThemeFile } from '#domain/themeFile.ts'
+import { isReadOnly, type ThemeFile } from '#domain/themes/themeFile.ts'
 import type { ThemeFilesRef } from '#src/actors/refs.ts'
 import { cx } from '#src/styles/cx.ts'
 import { FileDeletion, FileGaps, FileLacksMark, FileOwner, FileSize } from './ThemeFileFacts.tsx'

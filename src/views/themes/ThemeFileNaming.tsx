@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { acceptedEndings } from '#domain/themeFile.ts'
+import { acceptedEndings } from '#domain/themes/themeFile.ts'
 import type { ThemeFileNamingRef } from '#src/actors/refs.ts'
 import { Icon } from '#src/fields/Icon.tsx'
 import { NameDialog } from './NameDialog.tsx'

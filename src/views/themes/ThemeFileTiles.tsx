@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { acceptedEndings, type FileType, isReadOnly, isTextFile, type ThemeFile } from '#domain/themeFile.ts'
+import { acceptedEndings, type FileType, isReadOnly, isTextFile, type ThemeFile } from '#domain/themes/themeFile.ts'
 import type { ThemeFilesRef } from '#src/actors/refs.ts'
 import { FileChooser } from './FileChooser.tsx'
 import { FileDeletion, FileOwner } from './ThemeFileFacts.tsx'

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { acceptedEndings } from '#domain/themeFile.ts'
+import { acceptedEndings } from '#domain/themes/themeFile.ts'
 import type { ThemeFileUploadRef } from '#src/actors/refs.ts'
 import { TextField } from '#src/fields/TextField.tsx'
 import { failureText, reasonText } from '#src/texts.ts'

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { themeLostBy } from '#domain/theme.ts'
+import { themeLostBy } from '#domain/themes/theme.ts'
 import type { ThemeSwitcherRef } from '#src/actors/refs.ts'
 import { cx } from '#src/styles/cx.ts'
 import { ConfirmDialog } from '#src/views/shell/ConfirmDialog.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListedTheme } from '#domain/theme.ts'
+import type { ListedTheme } from '#domain/themes/theme.ts'
 import styles from './ThemeTabs.module.css'
 import { type ThemeOption, themeLink, themeOptions } from './themeLinks.ts'
 

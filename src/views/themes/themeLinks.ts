@@ -1,4 +1,4 @@
-import { encodeFileName, type FileType } from '#domain/themeFile.ts'
+import { encodeFileName, type FileType } from '#domain/themes/themeFile.ts'
 
 export const themeOptions = ['config', 'content', 'file'] as const
 export type ThemeOption = (typeof themeOptions)[number]

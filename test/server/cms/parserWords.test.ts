@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ParserSentence, readParserWords } from '#domain/parserWords.ts'
+import { type ParserSentence, readParserWords } from '#domain/themes/parserWords.ts'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
 import { createEngine } from '#server/site/templates/liquid.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { maximumThemeTextBytes } from '#domain/themeFile.ts'
+import { maximumThemeTextBytes } from '#domain/themes/themeFile.ts'
 import { databases } from '../databases.ts'
 import { type Member, startTestServer, type TestServer } from '../support.ts'
 import { addTheme, filePath, outcome, refused } from './support.ts'

@@ -1,4 +1,4 @@
-import { encodeFileName, type FileType } from '#domain/themeFile.ts'
+import { encodeFileName, type FileType } from '#domain/themes/themeFile.ts'
 import type { Answer, Client } from '../support.ts'
 
 export const filePath = (type: FileType, name: string, theme?: string): string =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { binLifetime } from '#domain/limits.ts'
-import { builtInTheme } from '#domain/theme.ts'
+import { builtInTheme } from '#domain/themes/theme.ts'
 import { themesOf } from '#server/themes/resolvedThemes.ts'
 import { databases } from '../databases.ts'
 import { type Member, startTestServer, type TestServer } from '../support.ts'

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { encodeFileName } from '#domain/themeFile.ts'
+import { encodeFileName } from '#domain/themes/themeFile.ts'
 import { databases } from '../databases.ts'
 import { type Site, settleSite } from '../site/visitor.ts'
 import { startTestServer, type TestServer } from '../support.ts'

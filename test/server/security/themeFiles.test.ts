@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { FileType } from '#domain/themeFile.ts'
+import type { FileType } from '#domain/themes/themeFile.ts'
 import { addTheme, filePath, outcome, refused } from '../cms/support.ts'
 import { databases } from '../databases.ts'
 import { type Member, startTestServer, type TestServer } from '../support.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import type { EventOrigin } from '#domain/source.ts'
-import type { SourcePreview, SourceRun } from '#domain/sourceRun.ts'
+import type { EventOrigin } from '#domain/sources/source.ts'
+import type { SourcePreview, SourceRun } from '#domain/sources/sourceRun.ts'
 import type { Deps } from '#server/deps.ts'
 import { runSource } from '#server/sources/runSource.ts'
 import { claimRun } from '#server/sources/worker.ts'

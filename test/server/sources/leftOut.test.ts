@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { SourceRun } from '#domain/sourceRun.ts'
+import type { SourceRun } from '#domain/sources/sourceRun.ts'
 import { readOrigin } from '#server/sources/origin.ts'
 import { runSource } from '#server/sources/runSource.ts'
 import { findRuns } from '#server/sources/runs.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SourcePreview } from '#domain/sourceRun.ts'
+import type { SourcePreview } from '#domain/sources/sourceRun.ts'
 import { databases } from '../databases.ts'
 import { idOf } from '../support.ts'
 import { setUpFollowed } from './followed.ts'

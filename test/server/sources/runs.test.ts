@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import type { SourceRun } from '#domain/sourceRun.ts'
+import type { SourceRun } from '#domain/sources/sourceRun.ts'
 import { FetchRefused } from '#server/sources/fetch.ts'
 import { runLease } from '#server/sources/runSource.ts'
 import { claimRun } from '#server/sources/worker.ts'

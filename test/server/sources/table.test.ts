@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decodeText } from '#domain/decodeText.ts'
-import { isReadable } from '#domain/sourceTable.ts'
+import { isReadable } from '#domain/sources/sourceTable.ts'
 import { timeIn } from '#domain/time.ts'
 import { readFeed } from '#server/sources/reader.ts'
 import { readTable, type TableReading } from '#server/sources/table/read.ts'

@@ -1,0 +1,173 @@
+import { smallWords } from '#domain/search/smallWords.ts'
+import { allowedTypos, distanceOf } from '#domain/search/typos.ts'
+import { fold, wordsOf } from '#domain/text.ts'
+import type { DoubleReason } from './doubles.ts'
+
+export type Candidate = {
+  id: string
+  name: string
+  /** The place of an event, the address of a place. */
+  where: string
+  day?: string
+  start?: number
+  /** An event is no double of its main event, or of others of its series. */
+  parent?: string | null
+}
+
+/** By index. */
+export type Likeness = { one: number; other: number; reasons: DoubleReason[]; score: number }
+
+const wordsIn = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** "Singen auf dem Markt" and "Singen am Markt" are alike. */
+const said = (words: string[]): string[] => {
+  const kept = words.filter((word) => !smallWords.has(word))
+  return kept.length > 0 ? kept : words
+}
+
+/** Years, hours, the English article and genitive. */
+const noMarks =
+  /['’](?:s|\d\d)(?![\p{L}\p{N}])|(?<!\p{N})(?:19|20)\d\d(?!\p{N})|\d{1,2}(?:[:.]\d\d)? ?(?:uhr|h|[ap]m)(?!\p{L})|^an? /gu
+
+/** Numbers and single letters of a folded name: what tells "Course 1" from "Course 2", and "Class 4a" from "Class 4b". */
+export const marksIn = (name: string): ReadonlySet<string> =>
+  new Set(
+    (name.replace(noMarks, ' ').match(/[\p{L}\p{N}]+/gu) ?? []).flatMap((word) =>
+      word.length === 1 || /\p{N}/u.test(word) ? (word.match(/\p{N}+|\p{L}+/gu) ?? []) : [],
+    ),
+  )
+
+/** Whether each name has a mark that the other has not. One that has only more of them may be the same, told in more words. */
+export const areToldApart = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  !one.isSubsetOf(other) && !other.isSubsetOf(one)
+
+type Named = {
+  words: readonly string[]
+  set: ReadonlySet<string>
+  marks: ReadonlySet<string>
+  joined: string
+  where: string
+}
+
+const namedOf = ({ name, where }: Pick<Candidate, 'name' | 'where'>): Named => {
+  const words = said(wordsIn(name))
+  const joined = words.join('')
+  return { words, set: new Set(words), marks: marksIn(fold(name)), joined, where: wordsIn(where).join(' ') }
+}
+
+const isTypo = (one: string, other: string): boolean =>
+  one === other ||
+  (!/\p{N}/u.test(one + other) && distanceOf(one, other, 2) <= Math.min(allowedTypos(one), allowedTypos(other)))
+
+/** Same letters, same words but for typing errors, or most words; not with other numbers. */
+const isLike = (one: Named, other: Named): boolean => {
+  if (one.words.length === 0 || other.words.length === 0) return false
+  if (one.joined === other.joined) return true
+  if (areToldApart(one.marks, other.marks)) return false
+  const shared = one.set.intersection(other.set).size
+  const all = one.set.size + other.set.size - shared
+  if (shared / all >= 0.6 || (shared >= 2 && shared === Math.min(one.set.size, other.set.size))) return true
+  return (
+    one.words.length === other.words.length && one.words.every((word, index) => isTypo(word, other.words[index] ?? ''))
+  )
+}
+
+export const areLikeNames = (one: string, other: string): boolean =>
+  isLike(namedOf({ name: one, where: '' }), namedOf({ name: other, where: '' }))
+
+const likeBeginning = 5
+
+/**
+ * Whether over half of the shorter name's words begin alike: "Story hour for all", "Story time for all". Looser than for doubles:
+ * it is a hint to somebody who decides about one suggestion, beside events of the same day.
+ */
+export const isLikeName = (one: string, other: string): boolean => {
+  const [few = [], many = []] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length)
+  const isLike = (word: string) =>
+    many.some(
+      (known) => known === word || (word.length >= likeBeginning && known.startsWith(word.slice(0, likeBeginning))),
+    )
+  return few.filter(isLike).length * 2 > few.length
+}
+
+/** "Singing" and "Singing on the meadow": enough at the same time and place. */
+const isWithin = ({ set: ours }: Named, { set: theirs }: Named): boolean =>
+  ours.size > 0 && theirs.size > 0 && (ours.isSubsetOf(theirs) || theirs.isSubsetOf(ours))
+
+const isNear = (one: Named, other: Named): boolean =>
+  one.where !== '' && other.where !== '' && (one.where.includes(other.where) || other.where.includes(one.where))
+
+/** Entries must share one to be compared. */
+const keysOf = ({ set, joined, where }: Named, { day }: Candidate): string[] => {
+  const keys = [...set, `<${joined.slice(0, 4)}`, `>${joined.slice(-4)}`]
+  return day === undefined ? [...keys, ...(where === '' ? [] : [`@${where}`])] : keys.map((key) => `${day} ${key}`)
+}
+
+const mostComparisons = 200_000
+const mostFound = 2_000
+const slice = 500
+
+/** Likeliest first. Compares those with the rarest common words first, and not all if too many. Yields between slices. */
+export function* findLikeness(candidates: readonly Candidate[]): Generator<undefined, Likeness[]> {
+  const named = candidates.map(namedOf)
+  const byKey = new Map<string, number[]>()
+  for (const [index, one] of named.entries()) {
+    for (const key of keysOf(one, candidates[index] as Candidate)) {
+      const group = byKey.get(key)
+      if (group) group.push(index)
+      else byKey.set(key, [index])
+    }
+    if (index % slice === slice - 1) yield
+  }
+  const groups = [...byKey.values()].filter(({ length }) => length > 1).sort((one, other) => one.length - other.length)
+  const seen = new Set<number>()
+  const found: Likeness[] = []
+  let compared = 0
+  for (const group of groups) {
+    for (const [at, one] of group.entries()) {
+      for (let next = at + 1; next < group.length; next += 1) {
+        const other = group[next] ?? one
+        if (compared >= mostComparisons || found.length >= mostFound) return sorted(found)
+        compared += 1
+        if (compared % slice === 0) yield
+        const pair = one * candidates.length + other
+        if (seen.has(pair)) continue
+        seen.add(pair)
+        const likeness = compare(candidates, named, one, other)
+        if (likeness) found.push(likeness)
+      }
+    }
+  }
+  return sorted(found)
+}
+
+const sorted = (found: Likeness[]) =>
+  found.sort((one, two) => two.score - one.score || one.one - two.one || one.other - two.other)
+
+const compare = (
+  candidates: readonly Candidate[],
+  named: readonly Named[],
+  one: number,
+  other: number,
+): Likeness | null => {
+  const [first, second] = [candidates[one], candidates[other]]
+  const [ours, theirs] = [named[one], named[other]]
+  if (!first || !second || !ours || !theirs || isRelated(first, second)) return null
+  const isEvent = first.start !== undefined
+  const near = isEvent ? isNear(ours, theirs) : ours.where !== '' && ours.where === theirs.where
+  const sameTime = isEvent && first.start === second.start
+  const likeName = isLike(ours, theirs) || (sameTime && near && isWithin(ours, theirs))
+  if (isEvent ? !likeName || !(near || sameTime) : !likeName && !near) return null
+  const reasons: DoubleReason[] = [
+    ...(likeName ? (['name'] as const) : []),
+    ...(sameTime ? (['time'] as const) : isEvent ? (['day'] as const) : []),
+    ...(near ? ([isEvent ? 'place' : 'address'] as const) : []),
+  ]
+  const score = (ours.joined === theirs.joined ? 2 : likeName ? 1 : 0) + (sameTime ? 2 : 0) + (near ? 2 : 0)
+  return { one, other, reasons, score }
+}
+
+const isRelated = (one: Candidate, other: Candidate): boolean => {
+  const [mine, theirs] = [one.parent ?? '', other.parent ?? '']
+  return mine === other.id || theirs === one.id || (mine !== '' && mine === theirs)
+}

@@ -1,0 +1,115 @@
+import { toldFacts } from '#domain/feed.ts'
+import type { Json } from '#domain/forms.ts'
+import { isSame } from '#domain/merge.ts'
+import { movedAlong } from '#domain/span.ts'
+import { type ImportedField, importedFields } from './source.ts'
+import type { Imported, Incoming } from './sourceEvent.ts'
+
+/** Which fields of an event follow its source, and what they are then. */
+
+const ofLocation: readonly ImportedField[] = ['location2', 'address', 'lat', 'lng']
+const cost: readonly ImportedField[] = ['free', 'price']
+const times = ['start', 'end', 'allDay'] as const satisfies readonly ImportedField[]
+const isTime = (field: string): boolean => times.some((time) => time === field)
+
+/**
+ * Fields with something new from the source that were not corrected here. A room and an address follow only their
+ * location, "free" and the price only each other, and an end only a start that follows, too.
+ */
+export const followingFields = (entry: Imported, last: Imported, now: Imported): ImportedField[] => {
+  const isNew = (field: ImportedField) => !isSame(last[field], now[field]) && !isSame(entry[field], now[field])
+  const isOurs = (field: ImportedField) => !isSame(entry[field], last[field]) && !isSame(entry[field], now[field])
+  const keepsTimes = isOurs('start') || isOurs('allDay') || (isOurs('end') && isNew('allDay'))
+  const kept = [
+    ...(isOurs('location') ? ofLocation : []),
+    ...(cost.some(isOurs) ? cost : []),
+    ...(keepsTimes ? times : []),
+  ]
+  return importedFields.filter((field) => isNew(field) && isSame(entry[field], last[field]) && !kept.includes(field))
+}
+
+/** What an event takes over from its source. An end that was corrected here moves along with the start. */
+export const followedChanges = (
+  entry: Imported,
+  { last, now }: { last: Imported; now: Imported },
+  timezone: string,
+): Partial<Imported> => {
+  const fields = followingFields(entry, last, now)
+  const followed = Object.fromEntries(fields.map((field) => [field, now[field]]))
+  const isEndCorrected = !fields.includes('end') && !isSame(entry.end, now.end)
+  const changes = fields.includes('start') && isEndCorrected ? takeEndAlong(entry, followed, timezone) : followed
+  return areInOrder({ ...entry, ...changes }) ? changes : withoutTimes(changes)
+}
+
+type Times = { start: string; end: string | null; allDay: boolean }
+
+/** Moves the end of an event with its new start, as the form does (§4). */
+const takeEndAlong = (entry: Times, changes: Partial<Imported>, timezone: string): Partial<Imported> => {
+  const { start, end, allDay } = entry
+  const values = { start, end, allDay }
+  const { end: moved } = movedAlong(
+    { kind: 'events', base: values, values, span: null, timezone },
+    { name: 'start', value: changes.start ?? start },
+  )
+  return typeof moved === 'string' ? { ...changes, end: moved } : changes
+}
+
+const areInOrder = ({ start, end }: Pick<Times, 'start' | 'end'>): boolean =>
+  end === null || Date.parse(end) >= Date.parse(start)
+
+const withoutTimes = (changes: Partial<Imported>): Partial<Imported> =>
+  Object.fromEntries(Object.entries(changes).filter(([field]) => !isTime(field)))
+
+/** Fields that are given back together: of a date or a price, one part without the others says something else. */
+export const givenBack = (fields: readonly ImportedField[]): readonly ImportedField[] => {
+  const together = [times, cost].filter((group) => group.some((field) => fields.includes(field)))
+  return [...new Set([...fields, ...together.flat()])]
+}
+
+/**
+ * An event before a run changed it. `before`: earlier values of fields that are as the run left them; `left`: what it left.
+ * Start, end and all-day return together, unless the start was changed since; an end that was changed since moves along.
+ */
+export const timesBefore = <Event extends Times>(
+  current: Event,
+  before: Event,
+  left: ReadonlyMap<string, Json>,
+  timezone: string,
+): Event => {
+  const isChangedSince = (field: keyof Times) => left.has(field) && !isSame(current[field], left.get(field))
+  const { start, end, allDay } = current
+  const asNow = { ...before, start, end, allDay }
+  if (isChangedSince('start') || isChangedSince('allDay')) return asNow
+  const isMoved = isChangedSince('end') && before.start !== start
+  const settled = isMoved ? { ...before, ...takeEndAlong(current, { start: before.start }, timezone) } : before
+  return areInOrder(settled) ? settled : asNow
+}
+
+/** Few sources say these. Where a source is silent, what somebody adds here is no correction. */
+const rarelySaid: readonly ImportedField[] = ['topic', 'location2', ...toldFacts]
+
+const isUnsaid = (value: unknown): boolean => value === '' || value === null || value === false
+
+export const fieldsCorrectedHere = (entry: Imported, imported: Imported): ImportedField[] =>
+  importedFields.filter(
+    (field) => !isSame(entry[field], imported[field]) && !(rarelySaid.includes(field) && isUnsaid(imported[field])),
+  )
+
+export const fieldsIn = (changes: Partial<Imported>): ImportedField[] =>
+  importedFields.filter((field) => changes[field] !== undefined)
+
+/** Set by rules, not by the source; a position belongs to its place. */
+const neverSaid: readonly ImportedField[] = ['category', 'topic', 'lat', 'lng']
+
+/** Fields in which a source differs from an event here. What the source leaves out does not count. */
+export const fieldsSaidOtherwise = (
+  entry: Imported,
+  { fields: said, place }: Pick<Incoming, 'fields' | 'place'>,
+): ImportedField[] =>
+  importedFields.filter(
+    (field) =>
+      !neverSaid.includes(field) &&
+      !(place === 'missing' && field === 'location') &&
+      (field === 'canceled' || !(isUnsaid(said[field]) || isSame(said[field], []))) &&
+      !isSame(entry[field], said[field]),
+  )

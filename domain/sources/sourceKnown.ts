@@ -1,0 +1,126 @@
+import { areToldApart, marksIn } from '#domain/doubles/likeness.ts'
+import { fold } from '#domain/text.ts'
+import type { Incoming } from './sourceEvent.ts'
+import { occurrenceKey, type Tied } from './sourceTie.ts'
+
+/** Which events of a source are here already. */
+
+/** `place` in words. */
+export type Other = { id: string; name: string; start: string; place: string }
+
+/** References are the same text on both sides. */
+export type PlaceName = (location: string) => string
+
+/** Ours with the same UID: from another source, or entered here. */
+export type Elsewhere = { entryId: string; isOwn: boolean }
+
+type Words = { set: ReadonlySet<string>; marks: ReadonlySet<string> }
+
+const wordsIn = (text: string): Words => {
+  const folded = fold(text)
+  return { set: new Set(folded.match(/[\p{L}\p{N}]+/gu) ?? []), marks: marksIn(folded) }
+}
+
+/** Whether two names have the same, or most words, and no other numbers. */
+const sharesMostWords = (one: string, other: string, wordsOf: typeof wordsIn): boolean => {
+  const [{ set: first, marks }, { set: second, marks: others }] = [wordsOf(one), wordsOf(other)]
+  if (first.size === 0 || second.size === 0) return fold(one) === fold(other)
+  if (areToldApart(marks, others)) return false
+  const shared = first.intersection(second).size
+  return shared / first.union(second).size >= 0.6 || (shared >= 2 && shared === Math.min(first.size, second.size))
+}
+
+/** An unnamed place can be any. */
+const isLikePlace = (one: string, other: string): boolean => {
+  const [first, second] = [fold(one), fold(other)]
+  return first === '' || second === '' || first.includes(second) || second.includes(first)
+}
+
+type Likeness = ReturnType<typeof likenessBy>
+
+/** Names are compared with many others of their day, so their words are kept. */
+export const likenessBy = (placeName: PlaceName) => {
+  const known = new Map<string, Words>()
+  const wordsOf = (text: string): Words => {
+    const words = known.get(text) ?? wordsIn(text)
+    known.set(text, words)
+    return words
+  }
+  const hasLikeName = (one: string, other: string) => sharesMostWords(one, other, wordsOf)
+  return {
+    hasLikeName,
+    isLike: ({ fields }: Incoming, other: Pick<Other, 'name' | 'place'>): boolean =>
+      hasLikeName(fields.name, other.name) && isLikePlace(placeName(fields.location), other.place),
+  }
+}
+
+export const slice = 50
+
+type Known = { elsewhere: ReadonlyMap<string, Elsewhere>; likeness: Likeness }
+
+/** Finds what an event may be among what no other event was found to be. */
+type Way<Row> = (event: Incoming, isFree: (row: Row) => boolean) => Row | undefined
+
+/** Each event with what it is, and each of that once: what all events find in one way goes before what they find in the next. */
+function* paired<Row>(
+  events: readonly Incoming[],
+  ways: readonly Way<Row>[],
+): Generator<undefined, ReadonlyMap<Incoming, Row>> {
+  const found = new Map<Incoming, Row>()
+  const taken = new Set<Row>()
+  for (const way of ways) {
+    for (const [index, event] of events.entries()) {
+      if (index % slice === slice - 1) yield
+      const row = found.has(event) ? undefined : way(event, (one) => !taken.has(one))
+      if (row === undefined) continue
+      found.set(event, row)
+      taken.add(row)
+    }
+  }
+  return found
+}
+
+/** By start and folded name. */
+const nameKey = ({ start, name }: { start: string; name: string }): string => `${start} ${fold(name)}`
+
+/** Which events of a source it named before: each of `tied` once, first by UID and occurrence. */
+export const findTied = (
+  events: readonly Incoming[],
+  { tied, elsewhere, placeName, likeness }: Known & { tied: readonly Tied[]; placeName: PlaceName },
+) => {
+  const byKey = new Map(tied.map((row) => [occurrenceKey(row), row]))
+  const byEntry = Map.groupBy(tied, ({ entryId }) => entryId)
+  const byName = Map.groupBy(tied, ({ imported }) => nameKey(imported))
+  const byStart = Map.groupBy(tied, ({ imported }) => imported.start)
+  const inWords = ({ imported: { name, location } }: Tied) => ({ name, place: placeName(location) })
+  const likeIn =
+    (rows: (event: Incoming) => readonly Tied[] | undefined): Way<Tied> =>
+    (event, isFree) =>
+      rows(event)?.find((row) => isFree(row) && likeness.isLike(event, inWords(row)))
+  return paired<Tied>(events, [
+    (event) => byKey.get(occurrenceKey(event)),
+    (event, isFree) => byEntry.get(elsewhere.get(occurrenceKey(event))?.entryId ?? '')?.find(isFree),
+    likeIn((event) => byName.get(nameKey(event.fields))),
+    likeIn((event) => byStart.get(event.fields.start)),
+  ])
+}
+
+type Foreign = Known & { others: readonly Other[]; ours: ReadonlySet<string> }
+
+/** Which events are here already without their source. */
+export const findOthers = (events: readonly Incoming[], { others, ours, elsewhere, likeness }: Foreign) => {
+  const byName = Map.groupBy(others, nameKey)
+  const byStart = Map.groupBy(others, ({ start }) => start)
+  const likeIn =
+    (rows: (event: Incoming) => readonly Other[] | undefined): Way<string> =>
+    (event, isFree) =>
+      rows(event)?.find((one) => isFree(one.id) && likeness.isLike(event, one))?.id
+  return paired<string>(events, [
+    (event, isFree) => {
+      const entryId = elsewhere.get(occurrenceKey(event))?.entryId
+      return entryId !== undefined && !ours.has(entryId) && isFree(entryId) ? entryId : undefined
+    },
+    likeIn((event) => byName.get(nameKey(event.fields))),
+    likeIn((event) => byStart.get(event.fields.start)),
+  ])
+}

@@ -1,0 +1,257 @@
+import * as v from 'valibot'
+import { confirmationMonths } from '#domain/confirmation.ts'
+import type { FieldIssue } from '#domain/failure.ts'
+import * as field from '#domain/fields.ts'
+import { issuesOf } from '#domain/issues.ts'
+import type { Language } from '#domain/languages.ts'
+import { maximumLineLength, maximumNameLength, maximumTextLength } from '#domain/limits.ts'
+import { toLine } from '#domain/text.ts'
+import {
+  type ColorScheme,
+  type ContrastFault,
+  colorSchemes,
+  findContrastFault,
+  readColor,
+  type SchemeColors,
+} from './colors.ts'
+
+/** §2 CMS, §3, §4. */
+
+/** Cannot be changed; has every file that others lack. */
+export const builtInTheme = 'default'
+
+const maximumThemeNameLength = 60
+
+/** `key:` without a value is empty. */
+const filled = (maximum: number, clean: (text: string) => string) =>
+  v.pipe(
+    v.nullable(v.string('type')),
+    v.transform((value) => value ?? ''),
+    v.check((value) => !value.includes('\0'), 'characters'),
+    v.transform(clean),
+    v.maxLength(maximum, 'tooLong'),
+  )
+
+/** Missing words are inherited. */
+export const word = (maximum = maximumLineLength) => v.optional(filled(maximum, toLine))
+
+/** For all languages, or `{de: Stadtkalender, en: Town calendar}`. */
+const translated = (schema: v.GenericSchema<string | null, string>) =>
+  v.optional(
+    v.lazy((value) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? v.strictObject({ de: v.optional(schema), en: v.optional(schema) }, 'unknown')
+        : schema,
+    ) as v.GenericSchema<string | null | Translations, string | Translations>,
+  )
+
+type Translations = { [Code in Language]?: string | undefined }
+
+const translatedWord = () => translated(filled(maximumLineLength, toLine))
+
+/** Such as `#1b4f91`; empty for the built-in one. */
+const color = () =>
+  v.optional(
+    v.pipe(
+      filled(maximumLineLength, toLine),
+      v.check((value) => value === '' || readColor(value) !== null, 'color'),
+      v.transform((value) => readColor(value) ?? value),
+    ),
+  )
+
+/** `off`, or months, also without quotes. */
+const confirmAfter = () =>
+  v.optional(
+    v.pipe(
+      v.union([v.pipe(v.number(), v.transform(String)), filled(maximumLineLength, toLine)], 'type'),
+      v.toLowerCase(),
+      v.check((value) => value === '' || value in confirmationMonths, 'confirmAfter'),
+    ),
+  )
+
+/** §1, §3. */
+export const themeConfigSchema = field.object({
+  parent: word(maximumThemeNameLength),
+  sitename: translated(v.pipe(filled(maximumNameLength, toLine), v.minLength(1, 'empty'))),
+  sitenameShort: translatedWord(),
+  sitenameLong: translatedWord(),
+  defaultMetaTitle: translatedWord(),
+  defaultMetaDescription: translatedWord(),
+  logoAlt: translatedWord(),
+  foreignContent: translated(filled(maximumTextLength, (text) => text.trim())),
+  suggestions: v.optional(
+    v.pipe(
+      filled(maximumLineLength, toLine),
+      v.toLowerCase(),
+      v.check((value) => ['', 'on', 'off'].includes(value), 'onOff'),
+    ),
+  ),
+  confirmAfter: confirmAfter(),
+  colorAccent: color(),
+  colorBackground: color(),
+  colorText: color(),
+  colorAccentDark: color(),
+  colorBackgroundDark: color(),
+  colorTextDark: color(),
+})
+
+/** Without what it inherits. */
+export type OwnConfig = v.InferOutput<typeof themeConfigSchema>
+
+/** Complete, in one language. */
+export type ThemeConfig = { [Key in keyof OwnConfig]-?: string }
+
+export const takesProposals = ({ suggestions }: Pick<ThemeConfig, 'suggestions'>): boolean => suggestions !== 'off'
+
+export type SiteNames = Pick<ThemeConfig, 'sitename' | 'sitenameShort'>
+
+/** In the order of their tab (§2). */
+export const configKeys = Object.keys(themeConfigSchema.entries) as (keyof ThemeConfig)[]
+
+/** A config with inherited words. The theme's own comes first, the built-in one last. */
+export const mergeConfigs = (configs: readonly OwnConfig[]): OwnConfig => {
+  const inherited = Object.assign({}, ...configs.toReversed().map(dropUndefined))
+  return { ...emptyConfig, ...inherited, parent: configs[0]?.parent ?? '' }
+}
+
+/** A config in one language; missing words from another one, except the description. */
+export const configIn = (config: OwnConfig, language: Language, siteLanguage: Language): ThemeConfig => {
+  const wordOf = (key: string, value: OwnConfig[keyof OwnConfig] = ''): string => {
+    const isDescription = key === 'defaultMetaDescription'
+    if (typeof value === 'string') return isDescription && language !== siteLanguage ? '' : value
+    return value[language] ?? (isDescription ? '' : (value[siteLanguage] ?? value.de ?? value.en ?? ''))
+  }
+  const words = Object.entries(config).map(([key, value]) => [key, wordOf(key, value)])
+  return { ...emptyConfig, ...Object.fromEntries(words) }
+}
+
+const dropUndefined = (config: OwnConfig) =>
+  Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined))
+
+const emptyConfig: ThemeConfig = {
+  parent: '',
+  sitename: '',
+  sitenameShort: '',
+  sitenameLong: '',
+  defaultMetaTitle: '',
+  defaultMetaDescription: '',
+  logoAlt: '',
+  foreignContent: '',
+  suggestions: '',
+  confirmAfter: '',
+  colorAccent: '',
+  colorBackground: '',
+  colorText: '',
+  colorAccentDark: '',
+  colorBackgroundDark: '',
+  colorTextDark: '',
+}
+
+export const colorsOf = (config: OwnConfig): Record<ColorScheme, SchemeColors> => ({
+  light: {
+    accent: config.colorAccent ?? '',
+    background: config.colorBackground ?? '',
+    text: config.colorText ?? '',
+  },
+  dark: {
+    accent: config.colorAccentDark ?? '',
+    background: config.colorBackgroundDark ?? '',
+    text: config.colorTextDark ?? '',
+  },
+})
+
+export const findColorFault = (config: OwnConfig): { key: keyof ThemeConfig; reason: ContrastFault } | null => {
+  const colors = colorsOf(config)
+  for (const scheme of colorSchemes) {
+    const reason = findContrastFault(scheme, colors[scheme])
+    const parts = reason === 'contrastText' ? (['Text', 'Background'] as const) : (['Accent', 'Background'] as const)
+    const key = parts
+      .map((part) => `color${part}${scheme === 'dark' ? 'Dark' : ''}` as const)
+      .find((name) => config[name])
+    if (reason !== null && key !== undefined) return { key, reason }
+  }
+  return null
+}
+
+/** Forbidden characters of a theme's name, each once. */
+export const forbiddenCharacters = (name: string): string[] => [
+  ...new Set([...(/^[ ._-]/.exec(name) ?? []), ...(name.match(/[^\p{L}\p{N} ._-]/gu) ?? [])]),
+]
+
+/** Letters, digits, blanks, and `. _ -` not first. */
+const themeName = () =>
+  v.pipe(
+    field.required(maximumThemeNameLength),
+    v.check((name) => /^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u.test(name), 'characters'),
+  )
+
+/** §7: inactive, editable (§4). */
+export const newThemeSchema = field.object({
+  name: themeName(),
+  active: v.optional(v.literal(false, 'notAllowed'), false),
+  editable: v.optional(v.literal(true, 'notAllowed'), true),
+  /** By default the built-in one. */
+  parent: v.optional(v.pipe(v.string('type'), v.trim(), v.maxLength(maximumThemeNameLength, 'tooLong')), ''),
+})
+
+/** §7. */
+export const activationSchema = field.object({ name: field.required(maximumThemeNameLength) })
+
+/** Faults of a new theme's name (§5). */
+export const findThemeIssues = (name: string): FieldIssue[] => issuesOf(newThemeSchema, { name })
+
+/** `failures`: templates that failed since they were saved. */
+export const listedThemeSchema = v.object({
+  name: v.string(),
+  active: v.boolean(),
+  editable: v.boolean(),
+  parent: v.optional(v.string(), ''),
+  failures: v.optional(v.array(v.object({ template: v.string(), error: v.string(), at: v.string() })), () => []),
+})
+export type ListedTheme = v.InferOutput<typeof listedThemeSchema>
+
+/** What administrators may do (§4). */
+export const themeOffers = (theme: ListedTheme, themes: readonly ListedTheme[]) => ({
+  canEdit: theme.editable,
+  canActivate: !theme.active,
+  /** A theme with heirs stays. */
+  canDelete: theme.editable && !theme.active && heirsOf(theme, themes).length === 0,
+})
+
+export const heirsOf = (theme: ListedTheme, themes: readonly ListedTheme[]): string[] =>
+  themes.filter(({ name, parent }) => parent === theme.name && name !== theme.name).map(({ name }) => name)
+
+export const activeTheme = (themes: readonly ListedTheme[]): ListedTheme | undefined =>
+  themes.find(({ active }) => active)
+
+/** The active theme's name, if activating another one hides its name, logo and pages, because the other does not build on it. */
+export const themeLostBy = (name: string, themes: readonly ListedTheme[]): string | null => {
+  const active = activeTheme(themes)?.name ?? builtInTheme
+  const seen = new Set<string>()
+  for (let next: string | undefined = name; next !== undefined && !seen.has(next); ) {
+    if (next === active) return null
+    seen.add(next)
+    next = themes.find((theme) => theme.name === next)?.parent
+  }
+  return active === builtInTheme ? null : active
+}
+
+/** The active theme, if it is another one that builds on this one: what is saved here is public there. */
+export const activeHeirOf = (name: string, themes: readonly ListedTheme[]): string | null => {
+  const active = activeTheme(themes)
+  return active !== undefined && active.name !== name && themeLostBy(active.name, asActive(name, themes)) === null
+    ? active.name
+    : null
+}
+
+const asActive = (name: string, themes: readonly ListedTheme[]): ListedTheme[] =>
+  themes.map((theme) => ({ ...theme, active: theme.name === name }))
+
+/** Positions from 1; `text` is the engine's. */
+type ThemeFailure = { file: string; line: number; column: number; text: string }
+
+/** Reads `event.tpl:3:5: undefined variable`, else null. */
+export const readFailure = (error: string): ThemeFailure | null => {
+  const [, file, line, column, text] = /^(.+?):(\d+):(\d+): (.*)$/s.exec(error) ?? []
+  return file === undefined || text === undefined ? null : { file, line: Number(line), column: Number(column), text }
+}

@@ -1,0 +1,282 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { newEvent } from '#domain/event.ts'
+import type { FeedEvent } from '#domain/feed.ts'
+import { lookRequestSchema, newSource } from '#domain/sources/source.ts'
+import { type SourceChoices, withChoices, withOwner } from '#domain/sources/sourceChoices.ts'
+import { importedIn, incomingOf } from '#domain/sources/sourceEvent.ts'
+import { followedChanges, followingFields, givenBack } from '#domain/sources/sourceFollowing.ts'
+import { fold } from '#domain/text.ts'
+
+describe('the address of a calendar', () => {
+  const read = (url: string) => {
+    const { success, output } = v.safeParse(lookRequestSchema, { url })
+    return success ? (output as { url: string }).url : null
+  }
+
+  test.each([
+    ['verein.example/termine/', 'https://verein.example/termine/'],
+    [' www.verein.example ', 'https://www.verein.example'],
+    ['müller.example?ical=1', 'https://müller.example?ical=1'],
+    ['verein.example:8443/a', 'https://verein.example:8443/a'],
+    ['webcal://verein.example/a.ics', 'https://verein.example/a.ics'],
+    ['webcal:verein.example/a.ics', 'https://verein.example/a.ics'],
+    ['http://verein.example/a', 'http://verein.example/a'],
+  ])('%s is %s', (written, url) => expect(read(written)).toBe(url))
+
+  test.each([
+    'verein',
+    'our dates',
+    'ftp://verein.example/a',
+    'file:///a.ics',
+    'javascript:alert(1)',
+    '/a.ics',
+    'a@b.example',
+  ])('%s is none', (written) => expect(read(written)).toBeNull())
+})
+
+const category = '019df0d6-1d40-7000-8000-000000000001'
+
+const feedEvent: FeedEvent = {
+  uid: '1',
+  recurrence: '',
+  planned: null,
+  line: 1,
+  url: '',
+  name: '',
+  start: '2026-06-10T18:00:00.000Z',
+  end: null,
+  allDay: false,
+  description: '',
+  location: '',
+  geo: null,
+  canceled: false,
+  categories: [],
+}
+
+describe('the organizers of an event', () => {
+  const own = 'id:019df0d6-1d40-7000-8000-000000000021'
+  const groups = new Map([
+    [fold('Chor Grünberg'), own],
+    [fold('DRK'), 'DRK'],
+    [fold('Kunst und Kultur e.V.'), 'Kunst und Kultur e.V.'],
+  ])
+  const places = { byName: new Map(), byAddress: new Map() }
+  const rules = { ...newSource(), category, topic: category, places, groups, fallback: 'Town', organizer: own }
+  const organizersOf = (...organizers: string[]) =>
+    incomingOf({ ...feedEvent, name: 'Fest', organizers }, rules)?.fields.organizers
+
+  test.each<[said: string, organizers: string[]]>([
+    ['Feuerwehr „Florian“', ['Feuerwehr „Florian“']],
+    ['CHOR GRUNBERG', [own]],
+    ['drk', ['DRK']],
+    ['Kunst und Kultur e.V.', ['Kunst und Kultur e.V.']],
+    ['Chor Grünberg und DRK', [own, 'DRK']],
+    ['DRK, Bäckerei Klein', ['DRK', 'Bäckerei Klein']],
+    ['Verein für Kunst, Kultur und Musik', ['Verein für Kunst, Kultur und Musik']],
+    ['DRK und Freunde', ['DRK und Freunde']],
+  ])('%j are %j, and not those of the rules', (said, organizers) => {
+    expect(organizersOf(said)).toEqual(organizers)
+  })
+
+  test('are those of the rules where a row names none', () => {
+    expect([organizersOf(), incomingOf({ ...feedEvent, name: 'Fest' }, rules)?.fields.organizers]).toEqual([
+      [own],
+      [own],
+    ])
+  })
+})
+
+describe('the place of an event', () => {
+  const [hall, culture, studio] = [1, 2, 3].map((last) => `019df0d6-1d40-7000-8000-00000000001${last}`)
+  const place = (id: string | undefined, name: string, address: string) => ({ id: String(id), name, address })
+  const known = [
+    place(hall, 'Rathaus', 'Marktplatz 1'),
+    place(culture, 'Altes Kulturhaus', 'Gasse 3'),
+    place(culture, 'Kulturhaus am See', 'Gasse 3'),
+    place(hall, 'Werkstatt', 'Hof 5'),
+    place(studio, 'Atelier', 'Hof 5'),
+    place(studio, 'Stadthalle', 'Ring 7, 12345 Ort'),
+  ]
+  const places = {
+    byName: new Map(known.map(({ id, name }) => [fold(name), id])),
+    byAddress: Map.groupBy(known, ({ address }) => fold(address)),
+  }
+  const groups = new Map<string, string>()
+  const mapping = { ...newSource(), category, topic: category, places, groups, fallback: 'Town' }
+
+  test.each([
+    ['Rathaus, Hauptstraße 2', `id:${hall}`],
+    ['Marktplatz 1', `id:${hall}`],
+    ['Rat-Haus, Marktplatz 1', `id:${hall}`],
+    ['Ratskeller, Marktplatz 1', 'Ratskeller'],
+    ['Rathauskeller, Marktplatz 1', 'Rathauskeller'],
+    ['Keller im Rathaus, Marktplatz 1', 'Keller im Rathaus'],
+    ['Rathaus (Großer Saal), Marktplatz 1', `id:${hall}`],
+    ['Stadthalle (Großer Saal), Ring 7, 12345 Ort', `id:${studio}`],
+    ['Stadthalle – Foyer, Ring 7, 12345 Ort', `id:${studio}`],
+    [', Ring 7, 12345 Ort', `id:${studio}`],
+    ['Kulturhaus am See e. V., Gasse 3', `id:${culture}`],
+    ['Altes, Gasse 3', `id:${culture}`],
+    ['Gasse 3', `id:${culture}`],
+    ['Werkstätte, Hof 5', 'Werkstätte'],
+    ['Hof 5', 'Hof 5'],
+  ])('%s is %s', (location, expected) =>
+    expect(incomingOf({ ...feedEvent, name: 'Fest', location }, mapping)?.fields.location).toBe(expected),
+  )
+
+  const told = (location: string, rules = {}) => {
+    const { fields, place } = incomingOf({ ...feedEvent, name: 'Fest', location }, { ...mapping, ...rules }) ?? {}
+    return [fields?.location, fields?.location2, fields?.address, place]
+  }
+
+  test.each([
+    ['Rathaus, Saal 2', 'Saal 2'],
+    ['Rathaus (Saal 2)', 'Saal 2'],
+    ['Rathaus / Raum 1', 'Raum 1'],
+    ['Rathaus – Großer Saal, Marktplatz 1', 'Großer Saal'],
+    ['Rathaus, 2. OG, Raum 2.04', '2. OG, Raum 2.04'],
+    ['Rathaus, Marktplatz 1, Halle 3', 'Halle 3'],
+    ['Rathaus, Halle', ''],
+    ['Rathaus, Raum 4/5', 'Raum 4/5'],
+    ['Rathaus, Bürgersaal', 'Bürgersaal'],
+    ['Rathaus – Bürgersaal, Marktplatz 1', 'Bürgersaal'],
+    ['Rathaus, Saalstraße 2', ''],
+  ])('the room of %s is %j', (location, room) => {
+    expect(told(location)).toEqual([`id:${hall}`, room, '', 'known'])
+  })
+
+  test('a room is part of a name that somebody gave to a place, and no address of one that nobody knows', () => {
+    const named = { byName: new Map([...places.byName, [fold('Rathaus (Saal 2)'), studio]]), byAddress: new Map() }
+    expect(told('Rathaus (Saal 2)', { places: named })).toEqual([`id:${studio}`, '', '', 'known'])
+    expect(told('Rathaus (Saal 2), Foyer', { places: named })).toEqual([`id:${studio}`, 'Foyer', '', 'known'])
+    expect(told('Schuppen (Saal 2), Hafen 1', { createPlaces: true })).toEqual(['Schuppen', 'Saal 2', 'Hafen 1', 'new'])
+    expect(told('Schuppen, Studio B')).toEqual(['Schuppen', 'Studio B', '', 'text'])
+    expect(told('Dorfstadt (Bürgersaal)')).toEqual(['Dorfstadt (Bürgersaal)', '', '', 'text'])
+    expect(told('Saal 2')).toEqual(['Saal 2', '', '', 'text'])
+  })
+})
+
+describe('rules by words', () => {
+  const [other, culture] = [category, '019df0d6-1d40-7000-8000-000000000002']
+  const rules = {
+    ...newSource(),
+    category: other,
+    topic: other,
+    categoryRules: [{ words: 'Konzert, Lesung', category: culture }],
+  }
+  const places = { byName: new Map(), byAddress: new Map() }
+  const mapping = { ...rules, places, groups: new Map(), fallback: 'Town' }
+  const categoryOf = (name: string, ...categories: string[]) =>
+    incomingOf({ ...feedEvent, name, categories }, mapping)?.fields.category
+
+  test.each([
+    'Konzert',
+    'konzert: Bach',
+    'Lesung, mit Musik',
+    'Jazz-Konzert',
+    'Konzert!',
+    '„Konzert“ im Park',
+    'Park|Konzert',
+    'Sommer – Lesung',
+  ])('fit %s', (name) => expect(categoryOf(name)).toBe(culture))
+
+  test('fit a part of a category, and no part of a word', () => {
+    expect(categoryOf('Bach', 'Musik/Konzert')).toBe(culture)
+    expect(categoryOf('Konzerthaus: Führung', 'Vorlesung')).toBe(other)
+    expect(categoryOf('!?', '')).toBe(other)
+  })
+
+  test('of several words fit the same words, whatever stands between them', () => {
+    const named = { ...mapping, categoryRules: [{ words: ' , !, Rock’n’Roll', category: culture }] }
+    const event = (name: string) => incomingOf({ ...feedEvent, name }, named)?.fields.category
+    expect([event('Rock ’n’ Roll am See'), event('Hallo! Rock')]).toEqual([culture, other])
+  })
+})
+
+describe('category and topic of a new source', () => {
+  const named = (...ids: string[]) => ids.map((id) => ({ id, name: id }))
+  const choir = { id: 'group:choir', name: 'Choir', category: 'concert', topic: 'music' }
+  const club = { id: 'group:club', name: 'Club', category: 'sport', topic: 'gone' }
+  const choices: SourceChoices = {
+    owners: [choir, club],
+    categories: named('concert', 'sport'),
+    topics: named('music', 'town'),
+    places: [],
+  }
+
+  test('are those of its owner’s newest event, while nobody chose others', () => {
+    const ofChoir = withOwner(newSource(), { owner: choir.id }, choices)
+    expect(ofChoir).toMatchObject({ category: 'concert', topic: 'music', organizer: 'id:choir' })
+    expect(withOwner(ofChoir, { owner: club.id }, choices)).toMatchObject({ category: 'sport', topic: 'music' })
+    const chosen = withOwner(ofChoir, { category: 'sport', topic: 'town' }, choices)
+    expect(withOwner(chosen, { owner: choir.id }, choices)).toMatchObject({ category: 'sport', topic: 'town' })
+    expect(withOwner({ ...chosen, owner: '' }, { owner: choir.id }, choices)).toMatchObject({ category: 'sport' })
+  })
+
+  test('come at once where there is one owner, else one word', () => {
+    const one = withChoices(newSource(), { ...choices, owners: [choir] })
+    expect(one).toMatchObject({ owner: choir.id, category: 'concert', topic: 'music' })
+    expect(withChoices(newSource(), choices)).toMatchObject({ owner: '', category: '', topic: '' })
+    expect(withChoices(newSource(), { ...choices, topics: named('town') })).toMatchObject({ topic: 'town' })
+  })
+})
+
+describe('what follows a source', () => {
+  const last = importedIn({ ...newEvent(0), location: 'Hall' })
+  const following = (here: object, now: object) => followingFields({ ...last, ...here }, last, { ...last, ...now })
+
+  test('a room follows its location, and not an event that was moved elsewhere here', () => {
+    expect(following({}, { location2: 'Room 2' })).toEqual(['location2'])
+    expect(following({ location: 'Church' }, { location2: 'Room 2' })).toEqual([])
+    expect(following({ location: 'Church' }, { location: 'Church', location2: 'Nave' })).toEqual(['location2'])
+    expect(following({ location: 'Church' }, { name: 'Other', address: 'Road 1' })).toEqual(['name'])
+  })
+
+  test('a price follows alone, but not beside one that somebody here knows better', () => {
+    expect(following({}, { free: true })).toEqual(['free'])
+    expect(following({ price: 'Gifts welcome' }, { free: true })).toEqual([])
+    expect(following({ free: true }, { price: '8 €' })).toEqual([])
+    expect(following({ free: true }, { free: true, price: 'Gifts' })).toEqual(['price'])
+  })
+
+  const timed = { start: '2026-06-10T18:00:00.000Z', end: '2026-06-10T21:00:00.000Z' }
+  const taken = (here: object, now: object) => {
+    const before = { ...last, ...timed }
+    return followedChanges({ ...before, ...here }, { last: before, now: { ...before, ...now } }, 'Europe/London')
+  }
+
+  test('when an event is follows as a whole; an end that was corrected here moves along', () => {
+    const moved = { start: '2026-06-17T18:00:00.000Z', end: '2026-06-17T21:00:00.000Z' }
+    expect(taken({}, moved)).toEqual(moved)
+    expect(taken({ end: '2026-06-10T22:00:00.000Z' }, moved)).toEqual({ ...moved, end: '2026-06-17T22:00:00.000Z' })
+    expect(taken({ end: null }, moved)).toEqual({ start: moved.start })
+    expect(taken({ end: moved.end }, moved)).toEqual({ start: moved.start })
+    expect(taken({ start: '2026-06-10T17:00:00.000Z' }, { ...moved, name: 'Other' })).toEqual({ name: 'Other' })
+    expect(taken({ start: moved.start }, moved)).toEqual({ end: moved.end })
+    expect(taken({ end: '2026-06-11T22:00:00.000Z' }, { allDay: true })).toEqual({})
+  })
+
+  test('whole days keep their number, also when the clocks change among them', () => {
+    const days = { allDay: true, start: '2026-10-22T23:00:00.000Z', end: '2026-10-23T22:59:00.000Z' }
+    const before = { ...last, ...days }
+    const longer = { ...before, end: '2026-10-26T23:59:00.000Z' }
+    const now = { ...before, start: '2026-10-29T00:00:00.000Z', end: '2026-10-29T23:59:00.000Z' }
+    expect(followedChanges(longer, { last: before, now }, 'Europe/London')).toEqual({
+      start: now.start,
+      end: '2026-11-01T23:59:00.000Z',
+    })
+  })
+
+  test('what an earlier version left with its end before its start is moved no further', () => {
+    const broken = { ...last, ...timed, end: '2026-06-03T21:00:00.000Z' }
+    const now = { ...last, name: 'Other', start: '2026-06-17T18:00:00.000Z', end: '2026-06-17T21:00:00.000Z' }
+    expect(followedChanges(broken, { last: { ...last, ...timed }, now }, 'Europe/London')).toEqual({ name: 'Other' })
+  })
+
+  test('a part of when an event is, or of what it costs, is given back with the rest of it', () => {
+    expect(givenBack(['end'])).toEqual(['end', 'start', 'allDay'])
+    expect(givenBack(['price', 'name'])).toEqual(['price', 'name', 'free'])
+    expect(givenBack(['location'])).toEqual(['location'])
+  })
+})
