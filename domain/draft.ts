@@ -21,10 +21,21 @@ export type Draft = UnsavedWork & { savedAt: string }
 export type DraftSearch = { key: string; before: string | null; current: FormValues }
 
 export const isWorthOffering = (draft: Draft | null, current: FormValues): draft is Draft =>
-  draft !== null && hasFieldsOf(draft.values, current) && changedFields(current, draft.values).length > 0
+  draft !== null && changedFields(current, fitted(draft, current).values).length > 0
 
-const hasFieldsOf = (values: FormValues, others: FormValues): boolean =>
-  Object.keys(values).toSorted().join() === Object.keys(others).toSorted().join()
+/** With the fields that the form has: a draft of an earlier release, or of another role, may lack some and have others. */
+export const fitted = <Work extends Pick<UnsavedWork, 'values' | 'base'>>(work: Work, current: FormValues): Work => {
+  const fits = (field: string): boolean =>
+    field in work.values && Array.isArray(work.values[field]) === Array.isArray(current[field])
+  const withFieldsOf = (values: FormValues): FormValues =>
+    Object.fromEntries(
+      Object.entries(current).map(([field, value]) => {
+        const kept = fits(field) ? values[field] : undefined
+        return [field, kept === undefined ? value : kept]
+      }),
+    )
+  return { ...work, values: withFieldsOf(work.values), base: withFieldsOf(work.base) }
+}
 
 export const workOf = ({ values, base, version, creationKey, mayBeStored }: UnsavedWork): UnsavedWork => ({
   values,

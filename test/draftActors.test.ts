@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createActor } from 'xstate'
+import { createActor, toPromise } from 'xstate'
 import type { UnsavedWork } from '#domain/draft.ts'
+import { createDraftActors } from '#src/actors/drafts.ts'
 import { createEntryActors } from '#src/actors/entries.ts'
 import { createBrowserStore } from '#src/api/browserStore.ts'
 import { draftSlots } from '#src/api/draftSlots.ts'
@@ -31,4 +32,21 @@ test('work of an entry that was stored on the way lies under its own key, also w
   form.stop()
   page.dispatchEvent(new Event('pagehide'))
   expect(kept()).toEqual([['u1:groups:g1', 'ABCD']])
+})
+
+test('a draft that an earlier release kept is offered with the fields of today', async () => {
+  const store = createBrowserStore(storageOf())
+  const api = { drafts: draftSlots(store, null) } as unknown as Parameters<typeof createEntryActors>[0]
+  const { findDraft } = createDraftActors(api, () => 0)
+  const savedAt = '2031-05-01T10:00:00.000Z'
+  store.keepDraft('u1:events:new', { ...work('Jazz'), savedAt })
+  const search = createActor(findDraft, {
+    input: { key: 'u1:events:new', before: null, current: { name: '', doors: '' } },
+  }).start()
+  expect(await toPromise(search)).toEqual({
+    values: { name: 'Jazz', doors: '' },
+    base: { name: '', doors: '' },
+    version: 1,
+    savedAt,
+  })
 })

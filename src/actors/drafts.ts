@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate'
-import { type Draft, type DraftSearch, isWorthOffering, type UnsavedWork } from '#domain/draft.ts'
+import { type Draft, type DraftSearch, fitted, isWorthOffering, type UnsavedWork } from '#domain/draft.ts'
 import { isSlotOf } from '#domain/draftSlot.ts'
 import { isWorthRenewing } from '#domain/renewal.ts'
 import { draftMachine, type WorkTold } from '#machines/entries/draft.ts'
@@ -45,9 +45,11 @@ export const createDraftActors = (api: Pick<Api, 'drafts'>, now: () => number) =
     },
   })
 
-  const findDraft = fromPromise<Draft | null, DraftSearch>(({ input: { current, ...search }, signal }) =>
-    api.drafts.claim({ ...search, signal, isWanted: (draft) => isWorthOffering(draft, current) }),
-  )
+  const findDraft = fromPromise<Draft | null, DraftSearch>(async ({ input: { current, ...search }, signal }) => {
+    const isWanted = (draft: Draft) => isWorthOffering(draft, current)
+    const found = await api.drafts.claim({ ...search, signal, isWanted })
+    return found && fitted(found, current)
+  })
 
   /** The newest, without holding its slot: the form that takes it up does. */
   const findLostWork = fromPromise<Draft | null, DraftSearch>(async ({ input: { key, current } }) => {

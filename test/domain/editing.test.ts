@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Draft, isWorthOffering, rebase, workOf } from '#domain/draft.ts'
+import { type Draft, fitted, isWorthOffering, rebase, workOf } from '#domain/draft.ts'
 import { changeField, type FormInput, openForm, refuseValues, takeMerge, takeSaved } from '#domain/editing.ts'
 import { type Failure, FailureError } from '#domain/failure.ts'
 import { refuseSubmission } from '#domain/unanswered.ts'
@@ -123,10 +123,27 @@ describe('a draft is worth offering', () => {
     expect(isWorthOffering(null, base)).toBe(false)
   })
 
-  test('when it has the fields of the form, in any order', () => {
-    const { name, ...others } = draft.values
+  test('whatever the order of its fields', () => {
+    const { name: _, ...others } = draft.values
     expect(isWorthOffering({ ...draft, values: { ...others, name: 'Blues' } }, base)).toBe(true)
     expect(isWorthOffering({ ...draft, values: others }, base)).toBe(false)
-    expect(isWorthOffering({ ...draft, values: { ...draft.values, colour: name ?? '' } }, base)).toBe(false)
+  })
+
+  test('when an earlier release kept it, without fields that the form has got since', () => {
+    const form = { ...base, doors: '', topics: [] }
+    expect(isWorthOffering(draft, form)).toBe(true)
+    expect(isWorthOffering({ ...draft, values: base }, form)).toBe(false)
+    expect(fitted(draft, form)).toEqual({ ...draft, values: { ...form, name: 'Blues' }, base: form })
+  })
+
+  test('but nothing of it that the form cannot show', () => {
+    const old = { ...draft, values: { ...draft.values, colour: 'red', headline: ['More'] } }
+    expect(fitted(old, base)).toEqual(draft)
+    expect(isWorthOffering({ ...old, values: { ...old.values, name: base.name } }, base)).toBe(false)
+  })
+
+  test('with what was emptied', () => {
+    const emptied = { ...draft, values: { ...draft.values, name: null } }
+    expect(fitted(emptied, base)).toEqual(emptied)
   })
 })

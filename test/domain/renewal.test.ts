@@ -26,11 +26,12 @@ test.each([
   expect(isGone({ kind, id: entry, failure: { code } })).toBe(isSo)
 })
 
-test('a draft fits with a reason or without, but not with other fields', () => {
+test('a draft fits with a reason or without, and with fewer fields', () => {
   const draft = { values: { ...base, name: 'Jazz' }, base, version: 1, savedAt: '' }
   expect(isWorthRenewing(draft, base)).toBe(true)
   expect(isWorthRenewing({ ...draft, values: { ...draft.values, reason: '' } }, base)).toBe(true)
-  expect(isWorthRenewing({ ...draft, values: { name: 'Jazz' } }, base)).toBe(false)
+  expect(isWorthRenewing({ ...draft, values: { name: 'Jazz' } }, base)).toBe(true)
+  expect(isWorthRenewing({ ...draft, values: { reason: 'Old' } }, base)).toBe(false)
 })
 
 test('what is typed on while a new entry is stored is kept for that one', () => {
