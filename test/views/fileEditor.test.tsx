@@ -27,9 +27,13 @@ const refusal = {
 
 const t = await startTexts()
 const user = userEvent.setup()
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  isShown = true
+})
 
 const places: unknown[] = []
+let isShown = true
 let email = 'moderation@millford.example'
 
 /** CodeMirror needs layout. */
@@ -54,7 +58,7 @@ const keepWork = workKeptIn(new Map())
 const show = (actor: ReturnType<typeof createActor<typeof fileEditorMachine>>) => {
   const guard = createActor(leaveGuardMachine).start()
   const { unmount } = render(
-    <FileEditorView editor={actor} guard={guard} Editor={PlainEditor} height={400} now={now} email={email} />,
+    <FileEditorView editor={actor} guard={guard} Editor={PlainEditor} height={400} now={now} {...{ email, isShown }} />,
   )
   return () => {
     unmount()
@@ -201,6 +205,12 @@ test('a text says which page of the site it is, and others say nothing', async (
   cleanup()
   await open({ ...fileOf('# Us'), name: 'about.md' }, { theme: null, type: 'md', name: 'about.md' })
   expect(screen.queryByText(/\/pages\//)).toBeNull()
+})
+
+test('a text of a theme that nobody sees says when it becomes a page', async () => {
+  isShown = false
+  await open({ ...fileOf('# Imprint'), name: 'imprint.md' }, { theme: 'fair', type: 'md', name: 'imprint.md' })
+  expect(screen.getByText(t('fileEditor.pageStates.inactive', { path: '/pages/imprint' }))).toBeDefined()
 })
 
 test('a text that names an address which nobody has says so once nothing else is missing', async () => {

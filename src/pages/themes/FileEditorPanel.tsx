@@ -12,22 +12,26 @@ type Props = {
   theme: string | undefined
   type: FileType
   name: string
+  /** Whether visitors see what this theme says. */
+  isShown: boolean
   /** In pixels (§9). */
   height: number
 }
 
 /** §2, §4. Each file has its own state. */
-export const FileEditorPanel = ({ theme = '', type, name, height }: Props) => (
-  <FilePage key={`${theme} ${type} ${name}`} address={{ theme: theme || null, type, name }} height={height} />
+export const FileEditorPanel = ({ theme = '', type, name, ...page }: Props) => (
+  <FilePage key={`${theme} ${type} ${name}`} address={{ theme: theme || null, type, name }} {...page} />
 )
 
-const FilePage = ({ address, height }: { address: ThemeFileAddress; height: number }) => {
+type FileProps = { address: ThemeFileAddress; isShown: boolean; height: number }
+
+const FilePage = ({ address, isShown, height }: FileProps) => {
   const { themes } = useApp()
   const { id: userId } = useMember()
   const draftKey = [userId, 'themeFile', address.theme ?? '', address.type, address.name].join(':')
   const page = useActorRef(themes.themeFilePage, { input: { address, draftKey } })
   const { file, editor, history, guard, preview = null } = useSelector(page, ({ children }) => children)
-  if (editor && history && guard) return <OpenFile {...{ page, editor, history, guard, preview, height }} />
+  if (editor && history && guard) return <OpenFile {...{ page, editor, history, guard, preview, isShown, height }} />
   return file ? <LoadingFile file={file} height={height} /> : null
 }
 

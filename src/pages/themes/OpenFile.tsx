@@ -14,10 +14,11 @@ const CodeEditor = lazy(() => import('#src/views/themes/CodeEditor.tsx'))
 type Props = FileFlows & {
   guard: Parameters<typeof FileEditorView>[0]['guard']
   preview: TextPreviewRef | null
+  isShown: boolean
   height: number
 }
 
-export const OpenFile = ({ preview, height, ...flows }: Props) => {
+export const OpenFile = ({ preview, isShown, height, ...flows }: Props) => {
   const { now, settings } = useApp()
   const { t } = useTranslation()
   const { editor, history, guard } = flows
@@ -36,6 +37,7 @@ export const OpenFile = ({ preview, height, ...flows }: Props) => {
         height={height}
         now={now()}
         email={settings.moderationEmail}
+        isShown={isShown}
         beside={beside}
       />
       {!isReadOnly && (

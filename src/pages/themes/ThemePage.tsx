@@ -35,24 +35,28 @@ const ThemePage = () => {
   if (known === undefined || (themes.length > 0 && theme === undefined)) return <NotFoundView />
   if (failure) return <ErrorView failure={failure} onRetry={() => page.send({ type: 'load.retried' })} />
   if (theme === undefined) return <MessageView title={t('cms.title')} text={t('app.loading')} />
+  const heir = activeHeirOf(theme.name, themes)
   return (
     <>
       <PageTitle page={t('cms.themeTitle', { name: theme.name })} />
-      <ThemeTabs theme={theme} option={known} heir={activeHeirOf(theme.name, themes)}>
-        <ThemeTab key={theme.name} theme={theme} option={known} />
+      <ThemeTabs theme={theme} option={known} heir={heir}>
+        <ThemeTab key={theme.name} theme={theme} option={known} isShown={theme.active || heir !== null} />
       </ThemeTabs>
     </>
   )
 }
 
-const ThemeTab = ({ theme, option }: { theme: ListedTheme; option: ThemeOption }) => {
+type TabProps = { theme: ListedTheme; option: ThemeOption; isShown: boolean }
+
+const ThemeTab = ({ theme, option, isShown }: TabProps) => {
   const { filetype, filePath } = useParams()
-  if (option === 'config') return <FileEditorPanel theme={theme.name} type="config" name={configFile} height={300} />
+  if (option === 'config')
+    return <FileEditorPanel theme={theme.name} type="config" name={configFile} isShown={isShown} height={300} />
   const types: readonly FileType[] = option === 'content' ? ['md'] : tabFileTypes
   const type = types.find((candidate) => candidate === (filetype ?? types[0]))
   if (type === undefined) return <UnknownFileType theme={theme.name} />
   if (filePath !== undefined)
-    return <OneFile key={filePath} theme={theme.name} option={option} type={type} code={filePath} />
+    return <OneFile key={filePath} theme={theme.name} {...{ option, type, code: filePath, isShown }} />
   return (
     <>
       {option === 'file' && <FileTypeTabs theme={theme.name} type={type} />}
@@ -63,9 +67,9 @@ const ThemeTab = ({ theme, option }: { theme: ListedTheme; option: ThemeOption }
 }
 
 /** `code` is the encoded file name. */
-type FileProps = { theme: string; option: ThemeOption; type: FileType; code: string }
+type FileProps = { theme: string; option: ThemeOption; type: FileType; code: string; isShown: boolean }
 
-const OneFile = ({ theme, option, type, code }: FileProps) => {
+const OneFile = ({ theme, option, type, code, isShown }: FileProps) => {
   const { t } = useTranslation()
   const name = decodeFileName(code)
   const fault = name === null ? 'fileName' : (findNameFault(type, name) ?? (isTextFile(type, name) ? null : 'noText'))
@@ -81,7 +85,7 @@ const OneFile = ({ theme, option, type, code }: FileProps) => {
           </p>
         </div>
       ) : (
-        <FileEditorPanel theme={theme} type={type} name={name} height={400} />
+        <FileEditorPanel theme={theme} type={type} name={name} isShown={isShown} height={400} />
       )}
     </>
   )

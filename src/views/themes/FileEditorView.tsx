@@ -30,12 +30,13 @@ type Props = {
   now: number
   /** Of the moderators, which texts name. */
   email: string
+  isShown: boolean
   beside?: ReactNode
 }
 
 const syntaxes: Partial<Record<FileType, Syntax>> = { template: 'liquid', css: 'css', js: 'js', image: 'svg', md: 'md' }
 
-export const FileEditorView = ({ editor, guard, Editor, height, now, email, beside }: Props) => {
+export const FileEditorView = ({ editor, guard, Editor, height, now, email, isShown, beside }: Props) => {
   const { t } = useTranslation()
   const id = useId()
   const handle = useRef<CodeEditorHandle>(null)
@@ -59,7 +60,7 @@ export const FileEditorView = ({ editor, guard, Editor, height, now, email, besi
   return (
     <section className={styles.editor} aria-label={name} data-state={state}>
       <FileOrigin editor={editor} />
-      <FilePageNote editor={editor} email={email} onGoTo={(place) => handle.current?.goTo(place)} />
+      <FilePageNote {...{ editor, email, isShown }} onGoTo={(place) => handle.current?.goTo(place)} />
       <FileLacks editor={editor} />
       <FileFailing editor={editor} now={now} onGoTo={(place) => handle.current?.goTo(place)} />
       <FileDraftOffer editor={editor} now={now} />

@@ -5,10 +5,16 @@ import { findFirstGap, gapsIn, isMenuPage, pageOfFile, pageStateOf, textNameOf }
 import type { FileEditorRef } from '#src/actors/refs.ts'
 import type { CodeEditorHandle } from './CodeEditor.tsx'
 
-type Props = { editor: FileEditorRef; email: string; onGoTo: CodeEditorHandle['goTo'] }
+type Props = {
+  editor: FileEditorRef
+  email: string
+  /** Whether visitors see what this theme says. */
+  isShown: boolean
+  onGoTo: CodeEditorHandle['goTo']
+}
 
 /** Which page of the site the text is, or what keeps it from being public; and an address in it that nobody has. */
-export const FilePageNote = ({ editor, email, onGoTo }: Props) => {
+export const FilePageNote = ({ editor, email, isShown, onGoTo }: Props) => {
   const { t } = useTranslation()
   const isUnread = useSelector(editor, ({ context }) => context.content.includes('moderationEmail')) && isNobodys(email)
   const { type, name } = useSelector(editor, ({ context }) => context.address)
@@ -20,14 +26,15 @@ export const FilePageNote = ({ editor, email, onGoTo }: Props) => {
   const state = pageStateOf(content, loaded)
   const gap = findFirstGap(content)
   if (gap === null) {
-    const isInMenu = state === 'public' && isMenuPage(textNameOf(name) ?? '')
     const isUnlinked = unlinkedIn !== undefined && state === 'public'
+    const inMenu = isMenuPage(textNameOf(name) ?? '') ? 'inMenu' : state
+    const told = state !== 'public' ? state : isShown ? inMenu : 'inactive'
     return (
       <>
         {isUnlinked ? (
           <p className="notice notice-warning">{t('fileEditor.pageStates.unlinked', { path, template: unlinkedIn })}</p>
         ) : (
-          <p className="note">{t(`fileEditor.pageStates.${isInMenu ? 'inMenu' : state}`, { path })}</p>
+          <p className="note">{t(`fileEditor.pageStates.${told}`, { path })}</p>
         )}
         {isUnread && <p className="notice notice-warning">{t('system.nobodys', { email })}</p>}
       </>

@@ -24,6 +24,7 @@ export const LookForm = ({ form, upload, onFile, mediaUrl, isFirst = false, ...f
   const [isTranslated] = useState(values.sitenameTranslated !== '')
   return (
     <FormFrame form={form} {...frame}>
+      {!isFirst && <p className="note">{t('look.active')}</p>}
       <MastheadPreview form={form} upload={upload} mediaUrl={mediaUrl} />
       <FormSection title={t('look.name')}>
         <TextField {...text('sitename')} required />
