@@ -5,6 +5,7 @@ import { CheckboxGroup } from 'react-aria-components/CheckboxGroup'
 import { useTranslation } from 'react-i18next'
 import { referencedId } from '#domain/fields.ts'
 import type { OptionsRef } from '#src/actors/refs.ts'
+import { useLeaving } from '#src/focus/useLeaving.ts'
 import { Chips } from './Chips.tsx'
 import { FieldHead } from './FieldHead.tsx'
 import type { Choice, FieldProps } from './fieldProps.ts'
@@ -37,6 +38,7 @@ export const OrganizersField = memo(
       if (name !== '' && !value.includes(name)) onChange([...value, name])
       return name !== ''
     }
+    const leave = useLeaving(add)
     const pressKey = (event: KeyboardEvent) => {
       if (event.key === 'Enter' && add()) event.preventDefault()
     }
@@ -82,7 +84,7 @@ export const OrganizersField = memo(
             disabled={disabled}
             autoComplete="off"
             onKeyDown={pressKey}
-            onBlur={add}
+            onBlur={leave}
           />
           <button type="button" className="button" disabled={disabled} onClick={add}>
             {t('organizers.add')}

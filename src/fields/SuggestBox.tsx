@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ComboBox, FieldError, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox'
 import { useTranslation } from 'react-i18next'
+import { useLeaving } from '#src/focus/useLeaving.ts'
 import { FieldHead } from './FieldHead.tsx'
 import type { Choice } from './fieldProps.ts'
 import styles from './fields.module.css'
@@ -37,6 +38,7 @@ type Props = {
 export const SuggestBox = (props: Props) => {
   const { t } = useTranslation()
   const { text, suggestions, isSearching, hasAnswer, issue, onPick, onBrowse } = props
+  const leave = useLeaving(() => props.onLeave?.())
   const isAsking = text.trim() !== '' && (isSearching || hasAnswer)
   const isBrowsing = text === '' && onBrowse !== undefined
   return (
@@ -52,7 +54,7 @@ export const SuggestBox = (props: Props) => {
             const choice = suggestions.find(({ id }) => id === key)
             if (choice) onPick(choice)
           }}
-          onBlur={() => props.onLeave?.()}
+          onBlur={leave}
           allowsCustomValue
           allowsEmptyCollection={isAsking || isBrowsing}
           isRequired={props.required ?? false}

@@ -289,6 +289,18 @@ describe('tags', () => {
     expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('')
   })
 
+  test('are taken when a press elsewhere ends: nothing moves under the pointer before', async () => {
+    const { suggest } = suggesting([])
+    const reported = show<readonly string[]>([], (props) => <TagsField {...props} suggest={suggest} />)
+    await user.type(screen.getByRole('combobox'), 'Jazz')
+    const target = screen.getByText('elsewhere')
+    await user.pointer({ keys: '[MouseLeft>]', target })
+    expect(document.activeElement).toBe(target)
+    expect(reported).toEqual([])
+    await user.pointer({ keys: '[/MouseLeft]', target })
+    expect(reported).toEqual([['jazz']])
+  })
+
   test('are removed by backspace in the empty field and by their buttons', async () => {
     const { suggest } = suggesting([])
     const reported = show<readonly string[]>(['jazz', 'chor', 'kino'], (props) => (

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+
+const ends = ['pointerup', 'pointercancel'] as const
+
+/**
+ * For a field that takes what is typed when it is left: at once, or at the end of the press that took the focus. At its
+ * beginning, what is below would move, and the press would end on something else.
+ */
+export const useLeaving = (take: () => void): (() => void) => {
+  const isPressing = useRef(false)
+  const latest = useRef(take)
+  useEffect(() => {
+    latest.current = take
+  })
+  useEffect(() => {
+    const controller = new AbortController()
+    const options = { capture: true, signal: controller.signal }
+    const mark = (isSo: boolean) => () => {
+      isPressing.current = isSo
+    }
+    window.addEventListener('pointerdown', mark(true), options)
+    for (const end of ends) window.addEventListener(end, mark(false), options)
+    return () => controller.abort()
+  }, [])
+  return () => {
+    if (!isPressing.current) return take()
+    const controller = new AbortController()
+    const takeOnce = () => {
+      controller.abort()
+      latest.current()
+    }
+    for (const end of ends) window.addEventListener(end, takeOnce, { signal: controller.signal })
+  }
+}
