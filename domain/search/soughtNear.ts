@@ -72,6 +72,29 @@ export const asksNear = (text: string): boolean =>
   /(?:^|\s)(?:near|close to|far from|weit vo[nm]|n(?:ä|ae)he|nahe|umkreis|rund um)\s/iu.test(text) ||
   inDistance(text).some(({ before }) => !/ (?:um|around)(?= |$)/iu.test(before))
 
+const streets =
+  'str(?:a(?:ß|ss)e)?|gasse|weg|allee|platz|chaussee|damm|steig|promenade|' +
+  'street|road|rd|lane|avenue|ave|drive|way|square|crescent|terrace'
+const street = new RegExp(`^(?:${streets})\\.?$`, 'iu')
+/** "street food" and "Road movie" are no streets. */
+const noStreet = /^(?:food|arts?|music|festival|party|parade|dance|movies?|theatre|theater|workout|race)$/iu
+
+/** How many of the first words name a street of several words, such as "Old Church Lane"; 0 if none do. */
+export const wordsOfStreet = (words: readonly string[]): number => {
+  const at = words.findIndex((word, index) => street.test(word) && !noStreet.test(words[index + 1] ?? ''))
+  const isName =
+    at > 0 && at < 4 && words.slice(0, at).every((word) => /^\p{L}[\p{L}.’'-]*$/u.test(word) && !isSmall(word))
+  return isName ? at + 1 : 0
+}
+
+const isSmall = (word: string): boolean => /^(?:am|an|im|in|on|at|by|und|and|oder|or)$/iu.test(word)
+
+/** Such a word alone is no place: "Altes" of "Altes Kino". */
+export const isAdjective = (word: string): boolean =>
+  /^(?:(?:alt|neu|gro(?:ß|ss)|klein|lang|hoh|kurz|breit|ober|unter|inner|mittler|vorder|hinter)e[rsmn]?|old|new|upper|lower|great|little|long|high)$/iu.test(
+    word,
+  )
+
 const inDistance = (text: string): Nearness[] => {
   const said = measured.exec(text)
   return said === null ? [] : placesMeasured(text, said)

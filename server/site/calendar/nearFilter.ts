@@ -1,5 +1,5 @@
 import { distances, readDistance, readPosition, usualDistance } from '#domain/near.ts'
-import { asksNear, nearIn } from '#domain/search/soughtNear.ts'
+import { asksNear, isAdjective, nearIn, wordsOfStreet } from '#domain/search/soughtNear.ts'
 import { foldName } from '#domain/text.ts'
 import type { Deps } from '#server/deps.ts'
 import { locateOf } from '../map/locate.ts'
@@ -28,21 +28,30 @@ export const findNear = async (deps: Deps, query: CalendarQuery): Promise<{ loca
     if (near === '')
       return { located: withSpot({ ...asked, text }, await locate(query.near)), said: said(before, after) }
     const words = isChosen ? [] : wordsOf(near)
-    for (let count = words.length; count > 0 && words.length - count <= longestRest; count -= 1) {
+    const fewest = isLast ? 1 : Math.max(1, wordsOfStreet(words))
+    for (let count = words.length; count >= fewest && words.length - count <= longestRest; count -= 1) {
       const name = (isLast ? words.slice(-count) : words.slice(0, count)).join(' ')
+      if (count < words.length && isAdjective(name)) continue
       const spot = await known(name, isLast)
       if (spot === null) continue
       const rest = isLast ? [...words.slice(0, -count), text] : [text, ...words.slice(count)]
       return { located: withSpot({ ...asked, text: said(...rest), near: name }, spot), said: said(before, name, after) }
     }
   }
-  return { located: withSpot({ ...query, text: withoutDistance(query) }, await locate(query.near)), said: '' }
+  return { located: withSpot({ ...query, text: wordsInstead(query) }, await locate(query.near)), said: '' }
 }
 
-/** Around a place that nobody knows a distance is no word to find, unless it is perhaps part of a title. */
-const withoutDistance = ({ text }: CalendarQuery): string => {
-  const [first] = nearIn(text)
-  return first?.km === undefined || !asksNear(text) ? text : said(first.text, first.near)
+/**
+ * What to find of a place that nobody knows: the distance is no word, unless it is perhaps part of a title, and the words of a
+ * street belong together.
+ */
+const wordsInstead = ({ text }: CalendarQuery): string => {
+  const [first] = asksNear(text) ? nearIn(text) : []
+  if (first === undefined) return text
+  const words = wordsOf(first.near)
+  const count = wordsOfStreet(words)
+  if (count > 0) return said(first.text, `"${words.slice(0, count).join(' ')}"`, ...words.slice(count))
+  return first.km === undefined ? text : said(first.text, first.near)
 }
 
 const said = (...words: string[]): string => words.filter(Boolean).join(' ')

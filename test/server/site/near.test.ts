@@ -95,6 +95,18 @@ describe.each(databases)('what is near on $name', (database) => {
     expect(asked).toEqual([])
   })
 
+  test('of a street that nobody knows is not what has a part of its name, and its words belong together', async () => {
+    await site.addPlace('Altes Spital', { address: 'Gasse 7', lat: 48, lng: 7.8 })
+    await site.addEvent('In einer Gasse', '2026-06-05T10:00:00Z', { address: 'Lange Gasse 7' })
+    for (const street of ['Alte Gasse', 'Altes Kino', 'Spital Straße', 'Alte Spital Gasse']) {
+      const html = await site.html(`/?text=${encodeURIComponent(`weiter nahe ${street}`)}`)
+      expect(html).toContain(`„${street}“ kennen wir nicht als Ort.`)
+      expect([street, ...namesIn(html)]).toEqual([street, ...(await shown('text=weiter'))])
+    }
+    expect(await shown('text=weiter+nahe+Spital')).toEqual(['Zwei weiter'])
+    expect(await shown('text=nahe+Lange+Gasse')).toEqual(['In einer Gasse'])
+  })
+
   test('says of "near me" that nobody knows where that is, unless it was chosen', async () => {
     for (const text of ['in meiner Nähe', 'near me', 'weiter im Umkreis von 5 km']) {
       expect(await site.html(`/?text=${encodeURIComponent(text)}`)).toContain('Wo du bist, wissen wir nicht.')
