@@ -56,7 +56,7 @@ const at = (reference: string): Where => ({
 })
 
 /** Whether two names may mean one place, such as `Stadthalle` and `Stadthalle (Großer Saal)`. */
-const mayNameSamePlace = (one: string, other: string): boolean =>
+export const mayNameSamePlace = (one: string, other: string): boolean =>
   areLikeNames(one, other) || spaced(one).startsWith(spaced(other)) || spaced(other).startsWith(spaced(one))
 
 /** The only place at an address; not one with another name. */

@@ -13,6 +13,7 @@ import type { Deps } from '#server/deps.ts'
 import { visibleEvents } from '#server/entries/events.ts'
 import { isOwned } from '#server/entries/publishable.ts'
 import { publicPlaceName } from '#server/entries/references.ts'
+import { readFields } from '#server/history/rows.ts'
 import { textsIn } from '#server/texts.ts'
 import { takeTurn } from '#server/turns.ts'
 import { loadMerged } from './merged.ts'
@@ -41,10 +42,24 @@ const loadPlaces = async (db: Db): Promise<KnownPlaces> => {
 
 export type NamedPlace = { id: string; name: string; address: string }
 
-/** All places by reference, also hidden and deleted ones; each with all names, also of those merged into it. */
+/** All places by reference, also hidden and deleted ones; each with all names, also earlier ones and of those merged into it. */
 export const loadAllPlaces = async (db: Db): Promise<ReadonlyMap<string, readonly NamedPlace[]>> => {
   const places = await db.selectFrom('places').select(['id', 'name', 'address']).execute()
-  return Map.groupBy([...(await loadMerged(db, 'places')), ...places], ({ id }) => `id:${id}`)
+  const all = [...(await loadMerged(db, 'places')), ...(await loadEarlierNames(db)), ...places]
+  return Map.groupBy(all, ({ id }) => `id:${id}`)
+}
+
+const loadEarlierNames = async (db: Db): Promise<NamedPlace[]> => {
+  const changes = await db
+    .selectFrom('history')
+    .select(['entry_id', 'fields'])
+    .where('resource', '=', 'places')
+    .where('fields', 'like', '%["name",%')
+    .execute()
+  return changes.flatMap((change) => {
+    const before = readFields(change).find(({ field }) => field === 'name')?.before
+    return typeof before === 'string' && before !== '' ? { id: change.entry_id, name: before, address: '' } : []
+  })
 }
 
 export const loadPlaceNames = async (db: Db): Promise<ReadonlyMap<string, string>> => {

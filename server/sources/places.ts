@@ -2,7 +2,7 @@ import type { Event } from '#domain/event.ts'
 import { may } from '#domain/permissions.ts'
 import { newPlace } from '#domain/place.ts'
 import { splitRoom } from '#domain/sources/room.ts'
-import type { Incoming } from '#domain/sources/sourceEvent.ts'
+import { type Incoming, mayNameSamePlace } from '#domain/sources/sourceEvent.ts'
 import type { Tied } from '#domain/sources/sourceTie.ts'
 import { fold } from '#domain/text.ts'
 import { unlessRefused } from '#server/db/unlessRefused.ts'
@@ -69,8 +69,15 @@ const isNamed = (
     const split = splitRoom(name, { isPlace: false })
     return fold(split.room) === fold(location2) ? split.location : ''
   }
-  const words = places.flatMap((place) => [place.name, nameWithout(place.name), place.address])
-  return words.some((word) => word !== '' && said.includes(fold(word)))
+  const isSaid = (word: string) => word !== '' && said.includes(fold(word))
+  // Two halls in one house have one address, so a name beside it has to be like one that the place has or had.
+  const isBeside = (word: string) => word !== '' && fold(word) === fold(address)
+  const hasLikeName = places.some(({ name }) => mayNameSamePlace(name, location))
+  return places.some(
+    (place) =>
+      [place.name, nameWithout(place.name)].some(isSaid) ||
+      (isSaid(place.address) && (!isBeside(place.address) || hasLikeName)),
+  )
 }
 
 /** Null without permission. */

@@ -973,6 +973,27 @@ describe.each(databases)('sources on $name', (database) => {
     expect((await event('Event 2')).location).toBe('Club')
   })
 
+  test('an event follows to another hall in the same house, and not because somebody renamed its hall here', async () => {
+    says([{ uid: '1', location: 'Old brewery\\, Brewery Street 5\\, Lindenau' }])
+    const id = await create({ createPlaces: true })
+    await run(id)
+    const place = async () =>
+      (await moderator.get(`/places/${(await event('Event 1')).location.replace('id:', '')}`)).body as { name: string }
+    const made = await place()
+    await moderator.put(`/places/${(await event('Event 1')).location.replace('id:', '')}`, {
+      ...made,
+      name: 'Malt house',
+    })
+    expect(countsOf(await run(id))).toEqual(['done', 0, 0, 0, 1])
+    expect(await place()).toMatchObject({ name: 'Malt house' })
+    says([{ uid: '1', location: 'New brewery\\, Brewery Street 5\\, Lindenau' }])
+    expect(countsOf(await run(id))).toEqual(['done', 0, 1, 0, 0])
+    expect(await place()).toMatchObject({ name: 'New brewery', address: 'Brewery Street 5, Lindenau' })
+    says([{ uid: '1', location: 'New brewery (Cellar)\\, Brewery Street 5\\, Lindenau' }])
+    await run(id)
+    expect(await place()).toMatchObject({ name: 'New brewery' })
+  })
+
   test('a place that moderators hid and deleted does not come back, by its name or its address', async () => {
     const all = [
       { uid: '1', location: 'Boathouse' },
