@@ -36,3 +36,21 @@ export const isCanceledBy = (cell: string, asksState: boolean): boolean | null =
   if (yes.includes(text) || status.test(text)) return true
   return takingPlace.test(text) ? false : null
 }
+
+const preface =
+  '(?:(?:leider|die|der|das|diese[rs]?|veranstaltung|termin|wird|wurde|ist|muss|the|this|event|is|was|has been|unfortunately)[ ,]+)*'
+const beginning = (words: string) => new RegExp(`^[^a-z\\d]*${preface}(?:${words})(?![a-z])(?<rest>.*)`, 's')
+const remarkCanceled = beginning(`${canceled}|absage|findet nicht statt`)
+const remarkMoved = beginning('verschoben|verlegt|postponed|rescheduled|moved')
+const isWhole = /^\s*(?:$|[^\sa-z\d?]|(?:wegen|aufgrund|krankheitsbedingt|due|because)(?![a-z]))/
+/** `entfällt, wenn es regnet` */
+const conditional = /(?<![a-z])(?:bei|wenn|falls|sofern|sollte|if|in case|unless|nein|nicht|no|not)(?![a-z])|\?/
+
+/** Whether a remark says first of all that an event is canceled; null if it says something like it, such as that it is moved. */
+export const isCanceledByRemark = (remark: string): boolean | null => {
+  const text = fold(remark)
+  const rest = remarkCanceled.exec(text)?.groups?.rest
+  if (rest === undefined) return remarkMoved.test(text) ? null : false
+  const [sentence = ''] = rest.split(/[.!\n]/)
+  return isWhole.test(rest) && !conditional.test(sentence) ? true : null
+}

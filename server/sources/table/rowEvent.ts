@@ -9,7 +9,7 @@ import { priceIn } from '../prices.ts'
 import type { Reading } from '../reading.ts'
 import { saysNothing, shortened, webLink } from '../texts.ts'
 import { withoutMarkup } from '../withoutMarkup.ts'
-import { isCanceledBy, isTitleCanceled, saysCanceled } from './canceled.ts'
+import { isCanceledBy, isCanceledByRemark, isTitleCanceled, saysCanceled } from './canceled.ts'
 import type { Row } from './csv.ts'
 import { hasOtherWeekday } from './moments.ts'
 import { type RowFault, whenOf } from './rowTimes.ts'
@@ -54,6 +54,7 @@ export const eventOf = (row: Row, uses: readonly ColumnUse[], context: Context):
     uses[index] === 'status' && cell !== '' ? [isCanceledBy(cell, context.states.has(index))] : [],
   )
   const saidBeside = isTitleCanceled(written) || [one('date'), one('start')].some(saysCanceled)
+  statuses.push(...all('description').map((cell) => isCanceledByRemark(withoutMarkup(cell))))
   const canceled = saidBeside || statuses.includes(true)
   if (!canceled && statuses.includes(null)) context.note('status', line)
   for (const fault of faults) {

@@ -741,6 +741,31 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
     },
   )
 
+  test.each<[remark: string, canceled: boolean | null]>([
+    ['abgesagt', true],
+    ['abgesagt!', true],
+    ['fällt aus', true],
+    ['entfällt', true],
+    ['cancelled', true],
+    ['ABGESAGT wegen Krankheit', true],
+    ['Veranstaltung fällt leider aus. Karten nimmt die Kasse zurück.', true],
+    ['Abgesagt! Bei Fragen ruf an.', true],
+    ['(abgesagt)', true],
+    ['entfällt bei Regen', null],
+    ['Abgesagt, wenn es regnet', null],
+    ['abgesagt?', null],
+    ['verlegt auf 24.5.', null],
+    ['Postponed to 24 May', null],
+    ['nicht abgesagt', false],
+    ['Die Gebühr entfällt', false],
+    ['Absagen bitte bis Freitag', false],
+    ['Verlegte Geschichten', false],
+  ])('the remark %s says whether the event is canceled', (remark, canceled) => {
+    const { events, notes } = read(`Titel;Datum;Bemerkung\nFest;8.5.2027;${remark}`)
+    expect(events.map((event) => event.canceled)).toEqual([canceled === true])
+    expect(notes.some(({ reason }) => reason === 'status')).toBe(canceled === null)
+  })
+
   test('a first row that says abgesagt is a row', () => {
     expect(read('Fest;1.5.2027;abgesagt\nLauf;2.5.2027;', { columns: ['name', 'date', 'status'] }).events).toHaveLength(
       2,
