@@ -11,6 +11,7 @@ import { yes } from './canceled.ts'
 import { isLaterHalf, type Times } from './halves.ts'
 import { type Moment, momentIn } from './moments.ts'
 import { saysOpening, saysWholeDay } from './saidTimes.ts'
+import { openEndOf } from './severalDays.ts'
 import { hoursAlone } from './timeBeside.ts'
 
 /** What cannot be read of an event that comes nevertheless, or is not said. */
@@ -63,7 +64,8 @@ export const whenOf = (
   const timeFault = time !== null || isSaidWhole ? null : isUnread ? 'time' : 'untimed'
   if (timeFault !== null) tell(timeFault)
   // A time that cannot be read goes into the description, and so do the words beside it.
-  if (day?.date && timeFault !== 'time' && hasWordsBeside(cell('date'))) tell('beside')
+  const isLeftOpen = isOpen(fold(cell(day?.date ? 'date' : 'start')), day?.date ? day : from, last)
+  if (timeFault !== 'time' && (isLeftOpen || (day?.date && hasWordsBeside(cell('date'))))) tell('beside')
   const at = ({ day, time }: LocalTime) => instantOf(day, time, timezone)
   if (time === null) {
     if (last !== null && last < date) tell('end')
@@ -94,6 +96,13 @@ export const whenOf = (
     allDay: false,
     doors,
   }
+}
+
+/** Whether a cell says that its day is the first or the last of several, and nothing says the other one. */
+const isOpen = (text: string, said: Moment | null, last: string | null): boolean => {
+  if (said?.endDate) return false
+  const end = openEndOf(text)
+  return end === 'last' || (end === 'first' && last === null)
 }
 
 type LocalTime = { day: string; time: string }

@@ -29,6 +29,18 @@ const moved = /(?<![a-z])(?:verschoben|verlegt|postponed|rescheduled)(?![a-z])/
 export const namesSeveralDays = (text: string): boolean =>
   eitherDay.test(text) || bothDays.test(text) || moved.test(text)
 
+const openDay = new RegExp(
+  `(?<![a-z])(bis|until|till|to|ab|von|from|since|seit)\\s+(?:zum\\s+)?${dayWords}` +
+    `(?:(?:spatestens|einschliesslich|einschl\\.)\\s+)?(?:${dayNumber}|${monthDay}|\\d{1,2}[./]\\d{1,2}[./]\\d{2})`,
+)
+
+/** Whether a folded cell names only the first or the last day of a span: `ab 3.4.2027`, `until 3/4/2027`. */
+export const openEndOf = (text: string): 'first' | 'last' | null => {
+  const word = openDay.exec(text)?.[1]
+  if (word === undefined) return null
+  return ['bis', 'until', 'till', 'to'].includes(word) ? 'last' : 'first'
+}
+
 /** `(oder 4.4. bei Regen)` */
 const bracketed = /\([^()]*\)|\[[^[\]]*\]/g
 const alternative = /(?<![a-z])(?:oder|or|bzw|bei regen|ausweich|ersatz|rain)/

@@ -790,6 +790,23 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
   )
 
   test.each([
+    'bis 20.05.2027',
+    'Bis Do, 20. Mai 2027',
+    'bis zum 20.5.',
+    'ab 22.05.2027',
+    'until 20/05/2027',
+    'from May 22, 2027',
+  ])('that %s is only the first or the last day of several is told', (date) => {
+    expect(notesOf(`Fest;${date};20 Uhr;`).notes).toEqual([[2, 'beside']])
+    expect(notesOf(`Fest;${date};;`, 'Lauf;9.5.2027;;').notes).toContainEqual([2, 'beside'])
+  })
+
+  test('the first day of several needs no note where the last one is said', () => {
+    for (const row of ['von 3.5. bis 5.5.2027;20 Uhr;', 'ab 3.5.2027;20 Uhr;5.5.2027 22 Uhr'])
+      expect(notesOf(`Fest;${row}`).notes).toEqual([])
+  })
+
+  test.each([
     'Sa 3.4.2027, ab 20 Uhr',
     'Sa., 03.04.27 / 20:00',
     '20:00, 3.4.2027',
