@@ -2,17 +2,19 @@ import { createHash } from 'node:crypto'
 import type { FeedEvent } from '#domain/feed.ts'
 import { maximumNameLength, maximumTextLength } from '#domain/limits.ts'
 import type { ColumnUse, DayOrder, TableField } from '#domain/sources/sourceTable.ts'
-import { toLine } from '#domain/text.ts'
+import { fold, toLine } from '#domain/text.ts'
 import { dateIn } from '#domain/time.ts'
 import type { Note } from '../ical/lines.ts'
 import { priceIn } from '../prices.ts'
 import type { Reading } from '../reading.ts'
 import { saysNothing, shortened, webLink } from '../texts.ts'
 import { withoutMarkup } from '../withoutMarkup.ts'
+import { hasWordsBeside } from './besideDay.ts'
 import { isCanceledBy, isCanceledByRemark, isTitleCanceled, saysCanceled } from './canceled.ts'
 import type { Row } from './csv.ts'
 import { hasOtherWeekday } from './moments.ts'
 import { type RowFault, whenOf } from './rowTimes.ts'
+import { openEndOf } from './severalDays.ts'
 
 /**
  * `note`: for what cannot be read; `leave`: for what is over. `untimed` rows are noted only where there are `timed` ones. `states`:
@@ -65,7 +67,7 @@ export const eventOf = (row: Row, uses: readonly ColumnUse[], context: Context):
   if (written.length > maximumNameLength) context.note('cut', line)
   const location = toLine([...all('location'), ...all('address')].join(', '))
   const link = one('url')
-  const unread = faults.includes('time') ? [one('start') || one('date')].filter((cell) => !saysNothing(cell)) : []
+  const unread = faults.includes('time') ? timesSaid(one) : ''
   const { doors, ...times } = when
   const facts = { ...(doors !== null && { doors }), ...priceIn(all('price').join(', ')) }
   return {
@@ -77,13 +79,25 @@ export const eventOf = (row: Row, uses: readonly ColumnUse[], context: Context):
     ...times,
     facts,
     location,
-    description: shortened(withoutMarkup([...unread, ...all('description')].join('\n\n')), maximumTextLength),
+    description: shortened(
+      withoutMarkup([unread, ...all('description')].filter(Boolean).join('\n\n')),
+      maximumTextLength,
+    ),
     url: webLink(/^www\./i.test(link) ? `https://${link}` : link),
     organizers: organizersOf(all('organizer')),
     categories: all('category').flatMap((cell) => cell.split(/[,;/|\n]/).flatMap((word) => toLine(word) || [])),
     geo: null,
     canceled,
   }
+}
+
+/** The cells of a time that cannot be read, as they stand there. */
+const timesSaid = (one: (field: TableField) => string): string => {
+  const [date, start] = [one('date'), one('start')]
+  const times = [start, one('end')].filter((cell) => !saysNothing(cell))
+  if (start === '') return [date, ...times].join(' – ')
+  const hasMore = hasWordsBeside(date) || openEndOf(fold(date)) !== null
+  return [...(hasMore ? [date] : []), times.join(' – ')].join(', ')
 }
 
 /** `Ann Lee <ann@example.org>`: not everybody is to read it. */

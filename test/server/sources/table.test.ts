@@ -560,16 +560,20 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
   test('a time that cannot be read stays in the description', () => {
     const { events } = read(
       [
-        'Titel;Datum;Uhrzeit;Text',
-        'Fest;1.5.2027;8 oder 9 Uhr abends;Mit Tanz',
-        'Markt;1.5.2027, Saal 3;;',
-        'Lauf;1.5.2027;–;Los',
+        'Titel;Datum;Uhrzeit;Ende;Text',
+        'Fest;1.5.2027;8 oder 9 Uhr abends;;Mit Tanz',
+        'Markt;1.5.2027, Saal 3;;;',
+        'Lauf;1.5.2027;–;;Los',
+        'Ball;1.5.2027;abends;21:00;',
+        'Schau;bis 1.5.2027;abends;-;',
       ].join('\r\n'),
     )
     expect(events.map(({ allDay, description }) => [allDay, description])).toEqual([
       [true, '8 oder 9 Uhr abends\n\nMit Tanz'],
       [true, '1.5.2027, Saal 3'],
       [true, 'Los'],
+      [true, 'abends – 21:00'],
+      [true, 'bis 1.5.2027, abends'],
     ])
   })
 
