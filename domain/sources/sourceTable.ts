@@ -300,6 +300,9 @@ export const missingFields = (columns: readonly (ColumnUse | null)[]): ('name' |
   return columns.includes('date') || columns.includes('start') ? missing : [...missing, 'date']
 }
 
+export const hasTwoDates = (columns: readonly (ColumnUse | null)[]): boolean =>
+  columns.filter((field) => field === 'date').length > 1
+
 export const isReadable = ({ columns, unclearDate }: TableLook): boolean => {
   const uses = columns.map(({ field }) => field)
   return unclearDate === null && !uses.includes(null) && missingFields(uses).length === 0

@@ -138,6 +138,8 @@ test('every path through the first step: where events come from', async () => {
         )
         const isMissing = isDeciding && !contentOf(state.context).columns.includes('date')
         expect(screen.queryAllByText(t('sources.columns.missing.date'))).toHaveLength(isMissing ? 1 : 0)
+        const hasTwo = isDeciding && hasTwoDates(contentOf(state.context).columns)
+        expect(screen.queryAllByText(t('sources.columns.twoDates'))).toHaveLength(hasTwo ? 1 : 0)
         const isBusy = !isDeciding && !state.matches('asking')
         expect(screen.queryAllByText(t('sources.wizard.looking'))).toHaveLength(isBusy ? 1 : 0)
       },

@@ -1,3 +1,4 @@
+import { weekdays } from '#domain/dateWords.ts'
 import { type Feed, maximumFeedEvents, shownNotes } from '#domain/feed.ts'
 import {
   asksState,
@@ -100,10 +101,33 @@ const columnsOf = (
 ) => {
   const names = Array.from({ length: width }, (_, index) => toLine(head[index] ?? '').slice(0, 100))
   const samples = names.map((_, index) => body.find(({ cells }) => (cells[index] ?? '') !== '')?.cells[index] ?? '')
-  const known = recognizeColumns(names, remembered)
+  const known = withoutWeekdays(names, body, remembered)
   return names.map((name, index) => {
     const sample = shortened(toLine(samples[index] ?? ''), sampleLength)
     // An empty column says nothing.
     return { name, sample, field: sample === '' ? (known[index] ?? '') : (known[index] ?? null) }
   })
 }
+
+/** Recognizes columns. Days of the week beside a column of dates say nothing more, also if they are called "day". */
+const withoutWeekdays = (names: readonly string[], body: readonly Row[], remembered: TableReading['remembered']) => {
+  const known = recognizeColumns(names, remembered)
+  const isWeekday = names.map(
+    (_, index) => (known[index] ?? 'date') === 'date' && body.every(({ cells }) => namesWeekdays(cells[index] ?? '')),
+  )
+  const others = recognizeColumns(
+    names.map((name, index) => (isWeekday[index] ? '' : name)),
+    remembered,
+  )
+  const isDated = others.some(
+    (field, index) =>
+      field === 'date' || (field === 'start' && body.some(({ cells }) => namesDay.test(cells[index] ?? ''))),
+  )
+  return isDated ? others.map((field, index) => (isWeekday[index] ? '' : field)) : known
+}
+
+const namesDay = /\d{4}|\d\.\s?\d{1,2}\./
+
+/** Also an empty cell. */
+const namesWeekdays = (cell: string): boolean =>
+  (fold(cell).match(/[\p{L}\p{N}]+/gu) ?? []).every((word) => weekdays.has(word))

@@ -3,7 +3,14 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateLocales, languageOf } from '#domain/languages.ts'
 import { contentOf } from '#domain/sources/sourceFinding.ts'
-import { type DayOrder, dayOrders, missingFields, type TableColumn, tableFields } from '#domain/sources/sourceTable.ts'
+import {
+  type DayOrder,
+  dayOrders,
+  hasTwoDates,
+  missingFields,
+  type TableColumn,
+  tableFields,
+} from '#domain/sources/sourceTable.ts'
 import type { SourceFinderRef } from '#src/actors/refs.ts'
 import { Select } from '#src/fields/Select.tsx'
 import styles from './Sources.module.css'
@@ -28,6 +35,7 @@ export const FinderColumns = ({ finder }: Part) => {
           {t(`sources.columns.missing.${field}`)}
         </p>
       ))}
+      {hasTwoDates(uses) && <p className="notice">{t('sources.columns.twoDates')}</p>}
       {unclearDate !== null && <DayOrderChoice finder={finder} date={unclearDate} />}
       <details open={isOpen || undefined}>
         <summary>{t('sources.columns.all')}</summary>

@@ -105,6 +105,16 @@ test('an unknown column is decided by hand, and what was decided is remembered',
   expect(isReadable(read(text, { remembered }).table)).toBe(true)
 })
 
+test('a column of days of the week is no date beside one that is', () => {
+  const usesIn = (head: string, ...rows: string[]) => read([head, ...rows].join('\n')).table.columns.map((c) => c.field)
+  expect(usesIn('Tag;Datum;Titel', 'Di;04.05.2027;Fest', 'Do.;06.05.2027;Lauf')).toEqual(['', 'date', 'name'])
+  expect(usesIn('Title;Weekday;Date', 'Fair;Tuesday;4 May 2027')).toEqual(['name', '', 'date'])
+  expect(usesIn('Tag;Beginn;Titel', 'Di;04.05.2027 20:00;Fest')).toEqual(['', 'start', 'name'])
+  expect(usesIn('Tag;Beginn;Titel', 'Di;20:00;Fest')).toEqual(['date', 'start', 'name'])
+  expect(usesIn('Datum;Titel', '04.05.2027;Samstag')).toEqual(['date', 'name'])
+  expect(usesIn('Tag;Datum;Titel', '4.5.2027;;Fest')).toEqual(['date', '', 'name'])
+})
+
 test('rows without names of columns are rows', () => {
   const { table, events } = read('Fest\t1.5.2027\nLauf\t2.5.2027', { columns: ['name', 'date'] })
   expect(table.columns).toEqual([
@@ -806,7 +816,7 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
   })
 
   test('the first day of several needs no note where the last one is said', () => {
-    for (const row of ['von 3.5. bis 5.5.2027;20 Uhr;', 'ab 3.5.2027;20 Uhr;5.5.2027 22 Uhr'])
+    for (const row of ['von 3.5. bis 5.5.2027;ganztags;', 'ab 3.5.2027;20 Uhr;5.5.2027 22 Uhr'])
       expect(notesOf(`Fest;${row}`).notes).toEqual([])
   })
 
