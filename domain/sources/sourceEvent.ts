@@ -6,6 +6,7 @@ import { type FeedEvent, toldFacts } from '#domain/feed.ts'
 import { maximumLineLength, maximumNameLength } from '#domain/limits.ts'
 import { pick } from '#domain/pick.ts'
 import { fold, normalizeTags } from '#domain/text.ts'
+import { isNoPlace } from './noPlace.ts'
 import { splitRoom } from './room.ts'
 import { type ImportedField, importedFields, type SourceFields } from './source.ts'
 import { type KnownGroups, organizersIn } from './sourceOrganizers.ts'
@@ -89,7 +90,7 @@ const whereOf = (
     location: (isLong ? whole : name).slice(0, maximumNameLength).trim() || fallback,
     location2,
     address: (isLong ? '' : address).slice(0, maximumLineLength),
-    place: createPlaces && !isLong ? 'new' : 'text',
+    place: createPlaces && !isLong && !isNoPlace(name) ? 'new' : 'text',
   }
 }
 

@@ -106,6 +106,46 @@ describe('the place of an event', () => {
   const mapping = { ...newSource(), category, topic: category, places, groups, fallback: 'Town' }
 
   test.each([
+    ...[
+      'Online',
+      'Zoom',
+      'online (Zoom)',
+      'per Zoom',
+      'MS Teams',
+      'Online-Veranstaltung',
+      'N.N.',
+      'NN',
+      'tba',
+      'TBA.',
+      '???',
+    ],
+    ...[
+      'wird noch bekannt gegeben',
+      'Ort wird bekanntgegeben',
+      'Ort folgt',
+      'noch offen',
+      'Ort: noch offen',
+      'To be announced',
+    ],
+    ...['Venue TBA', 'steht noch nicht fest', '(folgt noch)'],
+  ])('%s is no place to make', (location) => {
+    const made = incomingOf({ ...feedEvent, name: 'Fest', location }, { ...mapping, createPlaces: true })
+    expect([made?.place, made?.fields.location]).toEqual(['text', location])
+  })
+
+  test.each([
+    'Internetcafé',
+    'Zoomuseum',
+    'Offenes Haus',
+    'Digital Hub',
+    'Festplatz',
+    'Ort der Stille',
+    'Open Air Bühne',
+  ])('%s is a place to make', (location) =>
+    expect(incomingOf({ ...feedEvent, name: 'Fest', location }, { ...mapping, createPlaces: true })?.place).toBe('new'),
+  )
+
+  test.each([
     ['Rathaus, Hauptstraße 2', `id:${hall}`],
     ['Marktplatz 1', `id:${hall}`],
     ['Rat-Haus, Marktplatz 1', `id:${hall}`],

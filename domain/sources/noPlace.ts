@@ -1,0 +1,20 @@
+import { fold } from '#domain/text.ts'
+
+const anywhere =
+  'online|digital|virtuell|virtual|zoom|webinar|live-?stream|youtube|internet|skype|discord|webex|jitsi|google meet|(?:(?:ms|microsoft) )?teams'
+const isOnline = new RegExp(
+  `^(?:(?:via|per|uber|auf|im|on) )?(?:${anywhere})(?:[\\s(/-]+(?:${anywhere}|via|per|uber|event|veranstaltung|meeting|call)\\)?)*$`,
+)
+const open = 'tb[acd]|t\\. ?b\\. ?[acd]|n\\.? ?n\\.?|k\\. ?a|n/a|[-–—?.…]+|unbekannt|unknown|open'
+const later =
+  '(?:noch )?(?:offen|unklar|unbekannt)|folgt(?: noch)?|(?:wird |steht )?(?:noch )?(?:nicht )?(?:fest|bekannt ?(?:ge)?geben|mitgeteilt|angekundigt)' +
+  '|(?:will |to )?be (?:announced|confirmed|decided)|follows|not yet known'
+const isUnknown = new RegExp(
+  `^[([]?(?:(?:der |the )?(?:ort|veranstaltungsort|treffpunkt|venue|location|place)(?: (?:ist|is))?[:\\s-]+)?(?:${open}|${later})\\.?[)\\]]?$`,
+)
+
+/** Whether what stands for a place is none: `Zoom`, `N.N.`, `Ort wird noch bekannt gegeben`. */
+export const isNoPlace = (name: string): boolean => {
+  const text = fold(name).trim()
+  return isOnline.test(text) || isUnknown.test(text)
+}
