@@ -108,9 +108,8 @@ const eventOf = (component: Component, instant: number, planned: number | null, 
   }
   if (written.length > maximumNameLength && summary) context.note('cut', summary.line)
   const span = { start: new Date(instant).toISOString(), end: endOf(component, instant, context) }
-  const status = properties.get('STATUS')?.[0]
   const standing = textOf(properties, 'STATUS').toUpperCase()
-  if (standing === 'TENTATIVE' && status) context.note('tentative', status.line)
+  if (standing === 'TENTATIVE') context.note('tentative', { number: line, text: written })
   const geo = properties.get('GEO')?.[0]?.property.getFirstValue()
   const event = {
     uid: component.uid,
