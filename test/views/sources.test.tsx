@@ -180,6 +180,9 @@ test('every path through the rendered wizard', async () => {
         expect(screen.queryAllByText(t('sources.wizard.preview.taking', { count: 2 }))).toHaveLength(isTaking ? 1 : 0)
         const isOnce = value === 'taken' && taken?.kind === 'file'
         expect(screen.queryAllByText(t('sources.wizard.taken.once'))).toHaveLength(isOnce ? 1 : 0)
+        // Prose indents a link after a button.
+        for (const link of screen.queryAllByRole('link', { name: t('sources.wizard.taken.source') }))
+          expect(link.closest('.prose')).toBeNull()
       },
       close: unmount,
     }

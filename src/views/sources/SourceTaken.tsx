@@ -10,9 +10,11 @@ export const SourceTaken = ({ wizard }: { wizard: SourceWizardRef }) => {
   const source = useSelector(wizard, ({ context }) => context.source)
   const isStuck = useSelector(wizard, (snapshot) => snapshot.matches('stuck'))
   return (
-    <div className="prose">
-      {source?.last && !isStuck && <RunResult run={source.last} />}
-      <p>{t(`sources.wizard.taken.${isStuck ? 'stuck' : source && isLasting(source.kind) ? 'text' : 'once'}`)}</p>
+    <div className={styles.page}>
+      <div className="prose">
+        {source?.last && !isStuck && <RunResult run={source.last} />}
+        <p>{t(`sources.wizard.taken.${isStuck ? 'stuck' : source && isLasting(source.kind) ? 'text' : 'once'}`)}</p>
+      </div>
       <p className={styles.buttons}>
         {isStuck && (
           <button type="button" className="button button-primary" onClick={() => wizard.send({ type: 'run.retried' })}>
