@@ -64,7 +64,7 @@ export const notify = async (
   for (const { id, t } of await readersOf({ db, dialect, settings }, userIds)) {
     const { about, reason = '', ...values } = typeof given === 'function' ? given(t) : given
     const texts = withReason(t, textsOf(t, notice, { email: settings.moderationEmail, ...values }), reason)
-    await insertNotification(db, id, { ...texts, linkUrl, ...(about && { about }) }, now())
+    await insertNotification(db, id, { ...texts, notice, linkUrl, ...(about && { about }) }, now())
   }
 }
 

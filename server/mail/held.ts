@@ -7,6 +7,8 @@ const name = 'mails held'
 
 export const heldAndTold = 'mails held, and told'
 
+export const heldNotice = 'mailsHeld'
+
 export const holdMails = async (db: Db, now: number): Promise<void> => {
   await db.deleteFrom('state').where('name', 'in', [name, heldAndTold]).execute()
   await db.insertInto('state').values({ name, value: '', at: now }).execute()
@@ -29,9 +31,11 @@ export const countHeld = async (db: Db): Promise<number | null> => {
   return held === undefined ? null : Number(rows[0]?.total ?? 0)
 }
 
+/** Who has not read yet that mails are held need not: without the notice it is not in the first digest either. */
 export const releaseMails = (db: Db): Promise<number> =>
   inTransaction(db, async (db) => {
     const count = (await countHeld(db)) ?? 0
     await db.deleteFrom('state').where('name', 'in', [name, heldAndTold]).execute()
+    await db.deleteFrom('notifications').where('notice', '=', heldNotice).where('viewed', '=', 0).execute()
     return count
   })

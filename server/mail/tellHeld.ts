@@ -2,7 +2,7 @@ import { notify } from '#server/accounts/notices.ts'
 import { findAdmins } from '#server/accounts/users.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
-import { countHeld, heldAndTold } from './held.ts'
+import { countHeld, heldAndTold, heldNotice } from './held.ts'
 
 /** Reports held mails at a start: always in the log, once to administrators. */
 export const tellHeld = async (deps: Pick<Deps, 'db' | 'dialect' | 'settings' | 'log' | 'now'>): Promise<void> => {
@@ -16,6 +16,6 @@ export const tellHeld = async (deps: Pick<Deps, 'db' | 'dialect' | 'settings' | 
       .onConflict((conflict) => conflict.column('name').doNothing())
       .returning('name')
       .executeTakeFirst()
-    if (isFirst) await notify({ ...deps, db }, await findAdmins(db), 'mailsHeld', { count }, '/backstage/actions')
+    if (isFirst) await notify({ ...deps, db }, await findAdmins(db), heldNotice, { count }, '/backstage/actions')
   })
 }

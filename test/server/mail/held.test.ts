@@ -79,6 +79,24 @@ describe.each(databases)('the mails of a restored calendar on $name', (database)
     server.clock.now += digestGathering
     expect(await sendNext(server.deps, mailer)).toBe(false)
   })
+
+  test('are no longer told of once they are released, neither in Backstage nor by mail', async () => {
+    await holdMails(server.deps.db, server.clock.now)
+    await tellHeld(server.deps)
+    await admin.post('/actions/run', { name: 'releaseMails' })
+    expect(await subjects()).toEqual([])
+    server.clock.now += digestGathering
+    while (await sendNext(server.deps, mailer));
+    expect(sent).toEqual([])
+  })
+
+  test('leave their notice with whoever has read it', async () => {
+    await holdMails(server.deps.db, server.clock.now)
+    await tellHeld(server.deps)
+    await server.deps.db.updateTable('notifications').set({ viewed: 1 }).execute()
+    await admin.post('/actions/run', { name: 'releaseMails' })
+    expect(await subjects()).toHaveLength(1)
+  })
 })
 
 describe('a restoration', () => {
