@@ -3,7 +3,7 @@ import { type Failure, type FieldIssue, isAnswerLost, isOutcomeUnknown } from '#
 import type { FormKind } from '#domain/forms.ts'
 import { isEntryKind } from '#domain/resources.ts'
 
-/** The sentence for a failure (§8), or for the first refused field. Retry times are in minutes. */
+/** The sentence for a failure (§8), and why nobody answered, or for the first refused field. Retry times are in minutes. */
 export const failureText = (t: TFunction, failure: Failure): string => {
   const [issue] = failure.issues ?? []
   if (failure.code === 'invalid' && issue) return reasonText(t, issue)
@@ -11,7 +11,8 @@ export const failureText = (t: TFunction, failure: Failure): string => {
   if (failure.code === 'tooManyAttempts' && failure.retryAfter !== undefined) {
     return t('failures.tooManyAttemptsFor', { count: Math.max(1, Math.ceil(failure.retryAfter / 60)) })
   }
-  return t(`failures.${failure.code}`)
+  const said = t(`failures.${failure.code}`)
+  return failure.unreached ? `${asSentence(said)} ${t('connection.unreached')}` : said
 }
 
 export const loadFailureText = (t: TFunction, failure: Failure): string =>
@@ -22,6 +23,7 @@ export const unknownOutcomeText = (t: TFunction, kind: FormKind, failure: Failur
   if (!isOutcomeUnknown(failure)) return null
   const texts = kind === 'notifications' ? 'message' : 'form'
   const kept = isKept ? { context: 'kept' } : {}
+  if (failure.unreached) return t(`${texts}.unanswered`, kept)
   if (isAnswerLost(failure) && (kind === 'notifications' || isEntryKind(kind))) return t(`${texts}.lost`, kept)
   const said = t(`${texts}.unanswered`, kept)
   return failure.code === 'offline' ? said : `${said} ${t('form.tryAgain')}`

@@ -264,6 +264,15 @@ test.each([
   expect(document.querySelector('.notice-danger')?.textContent).toBe(`${t(`failures.${code}`)}${text}`)
 })
 
+test('saving while no server answers says so, when to try again, and that nothing is lost', async () => {
+  show(nothing, () => Promise.reject(new FailureError({ code: 'UnknownError', unreached: true })))
+  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), ' night')
+  await user.click(button(t('form.save')))
+  expect(document.querySelector('.notice-danger')?.textContent).toBe(
+    `${t('failures.UnknownError')}. ${t('connection.unreached')}${t('form.unanswered_kept')}`,
+  )
+})
+
 test('a browser that keeps nothing only says that it is still in the form', async () => {
   show(() => Promise.reject(new Error('the storage is full')), failing('UnknownError'))
   await user.type(await screen.findByRole('textbox', { name: /^Name/ }), ' night')
