@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -218,8 +218,9 @@ describe('npm run replay', () => {
     file = join(folder, 'wrong-password.json')
     writeFileSync(file, JSON.stringify(recording))
   })
-  const replay = (...args: string[]) => {
-    const env = { ...process.env, RECORDED_FOLDER: join(folder, 'recorded') }
+  const replay = (...args: string[]) => replayInto(join(folder, 'recorded'), ...args)
+  const replayInto = (recorded: string, ...args: string[]) => {
+    const env = { ...process.env, RECORDED_FOLDER: recorded }
     const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/replay.ts', ...args], {
       encoding: 'utf8',
       env,
@@ -243,6 +244,17 @@ describe('npm run replay', () => {
       'same: session, 2 steps\n',
       `${path} exists already. Give the recording another name.\n`,
     ])
+  })
+
+  test('npm run check takes what it writes, also of a name that makes lines long', () => {
+    const repository = mkdtempSync(join(tmpdir(), 'repository-'))
+    for (const name of ['biome.json', '.gitignore']) copyFileSync(join(root, name), join(repository, name))
+    const input = { user: null, ownedBy: ['short'] }
+    const long = changed(`${'long-'.repeat(12)}name.json`, { ...recording, input })
+    expect(replayInto(join(repository, 'test/recorded'), long, '--write')[1]).toContain('written: ')
+    const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
+    const { status, stderr } = spawnSync(process.execPath, [biome, 'ci', '.'], { cwd: repository, encoding: 'utf8' })
+    expect([status, stderr]).toEqual([0, expect.not.stringContaining('recorded')])
   })
 
   test('what cannot be replayed is a sentence, and nothing is written', () => {
