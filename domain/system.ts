@@ -29,6 +29,7 @@ export const systemSchema = v.object({
   mail: v.object({
     /** Null: mails become files. */
     server: v.nullable(text),
+    /** Due, tried before, or held; not a digest before its time. */
     waiting: count,
     /** By a restored calendar, until an administrator releases them. */
     areHeld: v.boolean(),

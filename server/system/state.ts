@@ -55,7 +55,7 @@ const databaseFacts = async ({ db, dialect }: Deps): Promise<{ version: string; 
   return { version: rows[0]?.version ?? '', bytes: rows[0] ? Number(rows[0].bytes) : null }
 }
 
-const mailFacts = async ({ db, settings }: Deps): Promise<SystemState['mail']> => {
+const mailFacts = async ({ db, settings, now }: Deps): Promise<SystemState['mail']> => {
   const { rows } = await sql<{
     waiting: number
     given_up: number
@@ -64,7 +64,7 @@ const mailFacts = async ({ db, settings }: Deps): Promise<SystemState['mail']> =
     last_sent: number | null
     held: boolean | number
   }>`select
-    count(case when due_at is not null then 1 end) as waiting,
+    count(case when due_at <= ${now()} or (due_at is not null and (attempts > 0 or ${isHeld})) then 1 end) as waiting,
     count(case when due_at is null and error != '' then 1 end) as given_up,
     min(case when error != '' and not ${isHeld} then due_at end) as next_try,
     (select error from mails where error != '' and due_at is not null and not ${isHeld} order by due_at limit 1)

@@ -62,13 +62,15 @@ describe.each(databases)('the state of the installation on $name', (database) =>
       await postponeMail(deps.db, mail, { dueAt: clock.now + minutes * 60_000, attempts: 1, error })
     }
     await queueMail(deps.db, { kind: 'emailChanged', userId }, clock.now)
+    await deps.db.deleteFrom('mails').where('kind', '=', 'digest').execute()
+    await queueMail(deps.db, { kind: 'digest', userId }, clock.now)
     const { mail } = await readSystem(deps)
     expect(mail).toMatchObject({
       ...{ waiting: 3, areHeld: false, nextTry: new Date(clock.now + 60_000).toISOString() },
       lastError: 'wrong password',
     })
     await holdMails(deps.db, clock.now)
-    expect((await readSystem(deps)).mail).toMatchObject({ waiting: 3, areHeld: true, nextTry: null, lastError: '' })
+    expect((await readSystem(deps)).mail).toMatchObject({ waiting: 4, areHeld: true, nextTry: null, lastError: '' })
     await releaseMails(deps.db)
   })
 
