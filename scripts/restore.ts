@@ -10,7 +10,9 @@ import { readSettings, type Settings, SettingsError } from '../server/settings.t
 /** `npm run restore -- FILE`: restores a backup into the empty calendar of the environment and `.env`. */
 const restore = async (path: string | undefined): Promise<void> => {
   if (existsSync('.env')) process.loadEnvFile('.env')
-  const settings = readSettings(process.env)
+  // Of a program that only restores, wrong settings of anything else are no matter.
+  const { DATA_DIR, DATABASE_URL } = process.env
+  const settings = readSettings({ DATA_DIR, DATABASE_URL })
   if (path === undefined) throw new RestoreError(await usage(settings))
   const { createdAt, rows, pictures, missing } = await restoreBackup(settings, path)
   const count = (table: string) => rows[table] ?? 0

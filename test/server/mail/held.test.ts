@@ -123,7 +123,7 @@ describe('a restoration', () => {
       const [target, told] = [join(folder, 'trial'), join(folder, 'told')]
       await Promise.all([mkdir(target), mkdir(told)])
       const { stdout } = spawnSync(process.execPath, ['scripts/restore.ts', join(backups, name)], {
-        env: { PATH: process.env.PATH, DATA_DIR: told },
+        env: { PATH: process.env.PATH, DATA_DIR: told, PORT: 'of no matter here' },
         encoding: 'utf8',
       })
       expect(stdout).toContain('1 themes')
