@@ -5,6 +5,7 @@ import {
   digestMail,
   type MailFrame,
   recoveryMail,
+  testMail,
 } from '#server/mail/templates.ts'
 import { choir } from '#test/samples/confirmation.ts'
 
@@ -40,6 +41,11 @@ const words = (html: string): string =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
+
+test('the mail of a trial goes on after its greeting, as German letters do', async () => {
+  const { text } = await testMail(frame('de'))
+  expect(text).toContain('Hallo Robin,\n\ndiese E-Mail zeigt')
+})
 
 describe('the mail with the link for a new password', () => {
   test('in German', async () => {
