@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { FeedNote } from '#domain/feed.ts'
 import { contentOf, newFinding } from '#domain/sources/sourceFinding.ts'
 import { doubtfulOutcomes } from '#domain/sources/sourceRun.ts'
+import { hasTwoDates } from '#domain/sources/sourceTable.ts'
 import { eventOriginMachine } from '#machines/sources/eventOrigin.ts'
 import { sourceFinderMachine } from '#machines/sources/sourceFinder.ts'
 import { sourceListMachine } from '#machines/sources/sourceList.ts'
@@ -146,6 +147,25 @@ test('every path through the first step: where events come from', async () => {
       close: unmount,
     }
   })
+})
+
+test('two columns that are to be the date are told', async () => {
+  const { actor, call } = stage(sourceFinderMachine).start({ kept: null })
+  render(<SourceFinderView finder={actor} isForOwn onFile={() => undefined} />)
+  act(() => {
+    actor.send({ type: 'way.chosen', way: 'rows' })
+    actor.send({ type: 'text.changed', text: 'Fest' })
+    actor.send({ type: 'look.requested' })
+  })
+  const columns = (['name', 'date', null] as const).map((field) => ({ name: String(field), sample: 'x', field }))
+  const table = { columns, unclearDate: null }
+  const feeds = [{ url: '', name: '', events: 1 }]
+  await act(() => call('lookAtSource').resolve({ fault: null, status: null, feeds, table }))
+  const told = () => screen.queryAllByText(t('sources.columns.twoDates')).length
+  expect(told()).toBe(0)
+  act(() => actor.send({ type: 'column.chosen', index: 2, field: 'date' }))
+  expect(told()).toBe(1)
+  cleanup()
 })
 
 const noFile = { type: 'file.chosen', file: { key: '', name: '', size: 0, type: '' } } as const
