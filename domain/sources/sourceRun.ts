@@ -49,6 +49,8 @@ export const sourceRunSchema = v.object({
   ...counts,
   notes: v.array(feedNoteSchema),
   undoneAt: v.nullable(v.string()),
+  /** Whether something that the run did is still there. */
+  undoable: v.boolean(),
 })
 export type SourceRun = v.InferOutput<typeof sourceRunSchema>
 

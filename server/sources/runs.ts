@@ -134,7 +134,16 @@ const findKeepers = async (db: Db, row: SourceRow): Promise<string[]> => {
 
 const notesSchema = v.pipe(v.string(), v.parseJson(), sourceRunSchema.entries.notes)
 
-const toRun = (row: Selectable<SourceRunTable>): SourceRun => ({
+type RunRow = Selectable<SourceRunTable> & { is_there: boolean | number }
+
+/** Whether an undo would find something: what is in the bin stays there. */
+const isThere = sql<boolean | number>`exists (select 1 from history where history.run = source_runs.id and (
+  (resource = 'events' and (action <> 'created'
+    or exists (select 1 from events where events.id = history.entry_id and events.deleted_at is null)))
+  or (resource = 'places' and action = 'created'
+    and exists (select 1 from places where places.id = history.entry_id and places.deleted_at is null))))`
+
+const toRun = (row: RunRow): SourceRun => ({
   id: row.id,
   at: new Date(row.at).toISOString(),
   outcome: row.outcome,
@@ -145,6 +154,7 @@ const toRun = (row: Selectable<SourceRunTable>): SourceRun => ({
   kept: row.kept,
   notes: v.parse(notesSchema, row.notes),
   undoneAt: row.undone_at === null ? null : new Date(row.undone_at).toISOString(),
+  undoable: row.undone_at === null && hasTaken(row) && Boolean(row.is_there),
 })
 
 export const findRuns = async (db: Db, sourceId: string, limit = 50): Promise<SourceRun[]> => {
@@ -152,6 +162,7 @@ export const findRuns = async (db: Db, sourceId: string, limit = 50): Promise<So
   const runs = await db
     .selectFrom('source_runs')
     .selectAll()
+    .select(isThere.as('is_there'))
     .where(({ or, eb }) => or([eb('id', 'in', all), eb('id', 'in', taken)]))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
@@ -164,6 +175,7 @@ export const findLastRuns = async (db: Db, sourceIds: readonly string[]): Promis
   const runs = await db
     .selectFrom('source_runs')
     .selectAll()
+    .select(isThere.as('is_there'))
     .where(sql<boolean>`id in (select (${newest}) from sources where id in (${idList(sourceIds)}))`)
     .execute()
   return new Map(runs.map((run) => [run.source_id, toRun(run)]))

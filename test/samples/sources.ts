@@ -27,7 +27,16 @@ export const fields: SourceFields = {
   organizer: `id:${id(1)}`,
 }
 
-const counts = { created: 0, changed: 0, canceled: 0, kept: 0, status: null, notes: [], undoneAt: null }
+const counts = {
+  created: 0,
+  changed: 0,
+  canceled: 0,
+  kept: 0,
+  status: null,
+  notes: [],
+  undoneAt: null,
+  undoable: false,
+}
 
 const runs: readonly SourceRun[] = [
   { ...counts, id: id(12), at: '2026-06-03T03:00:00.000Z', outcome: 'halved' },
@@ -37,6 +46,7 @@ const runs: readonly SourceRun[] = [
     at: '2026-06-02T03:00:00.000Z',
     outcome: 'done',
     created: 2,
+    undoable: true,
     notes: [{ line: 7, reason: 'line', text: 'broken' }],
   },
   { ...counts, id: id(10), at: '2026-06-01T03:00:00.000Z', outcome: 'unchanged' },

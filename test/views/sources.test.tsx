@@ -280,7 +280,7 @@ test('the page of a table says that its import was taken back, and where the eve
   expect(told()).toEqual([1, 0])
   await user.click(screen.getByRole('button', { name: /^Undo this import/ }))
   await user.click(screen.getByRole('button', { name: t('sources.undo') }))
-  const undone = { ...loaded, runs: [{ ...done, undoneAt: '2026-06-03T10:00:00.000Z' }] }
+  const undone = { ...loaded, runs: [{ ...done, undoneAt: '2026-06-03T10:00:00.000Z', undoable: false }] }
   await act(() => call('undoRun').resolve({ events: 2, staying: 0, loaded: undone }))
   expect(told()).toEqual([0, 1])
   unmount()
@@ -313,7 +313,7 @@ test('a run that went on and ended in doubt does not say that nothing was change
   const [, done] = runs
   if (done === undefined) throw new Error('no run')
   const doubtful = doubtfulOutcomes.map((outcome) => ({ ...done, id: outcome, outcome, notes: [] }))
-  const undone = { ...done, id: 'undone', outcome: 'failed' as const, undoneAt: done.at, notes: [] }
+  const undone = { ...done, id: 'undone', outcome: 'failed' as const, undoneAt: done.at, undoable: false, notes: [] }
   await call('loadSource').resolve({ source, runs: [...doubtful, undone], choices })
   render(<SourcePageView page={actor} timezone={timezone} />)
   const items = within(screen.getByRole('region', { name: t('sources.runs') })).getAllByRole('listitem')

@@ -81,7 +81,6 @@ const RunRow = ({ page, run, timezone }: Props & { run: SourceRun }) => {
   const { t } = useTranslation()
   const at = formatInstant(run.at, timezone)
   const canUndo = useSelector(page, (snapshot) => snapshot.can({ type: 'undo.requested', runId: run.id }))
-  const isUndoable = run.undoneAt === null && hasTaken(run)
   return (
     <>
       <p>
@@ -91,7 +90,7 @@ const RunRow = ({ page, run, timezone }: Props & { run: SourceRun }) => {
       {run.undoneAt !== null && (
         <p className="note">{t('sources.undone', { at: formatInstant(run.undoneAt, timezone) })}</p>
       )}
-      {isUndoable && (
+      {run.undoable && (
         <button
           type="button"
           className="text-button"

@@ -798,6 +798,24 @@ describe.each(databases)('sources on $name', (database) => {
     expect(plain(await events())).toEqual(plain(before))
   })
 
+  test('a run of which all is in the bin has nothing to undo, until something of it is restored', async () => {
+    says([{ uid: '1', location: 'Boathouse' }, { uid: '2' }])
+    const id = await create({ createPlaces: true })
+    await run(id)
+    const isUndoable = async () =>
+      ((await member.get(`/sources/${id}/runs`)).body as SourceRun[]).map(({ undoable }) => undoable)
+    expect(await isUndoable()).toEqual([true])
+    const [first, second] = await events()
+    for (const one of [first, second]) await member.delete(`/events/${one?.id}`)
+    // Its place is still there.
+    expect(await isUndoable()).toEqual([true])
+    for (const place of (await moderator.get('/places')).body as { id: string }[])
+      await moderator.delete(`/places/${place.id}`)
+    expect(await isUndoable()).toEqual([false])
+    await server.deps.db.updateTable('events').set({ deleted_at: null }).execute()
+    expect(await isUndoable()).toEqual([true])
+  })
+
   test('an undo that breaks off, such as by a restart, can be asked for again', async () => {
     says([{ uid: '1' }, { uid: '2' }])
     const id = await create()
