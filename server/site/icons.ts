@@ -3,6 +3,7 @@ import { extname, join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import type { Deps, Env } from '#server/deps.ts'
 import { defaultTheme } from '#server/themes/builtIn.ts'
+import { nearestImage } from '#server/themes/resolve.ts'
 import { themesOf } from '#server/themes/resolvedThemes.ts'
 import { prepare } from './answers.ts'
 import type { SitePages } from './sitePages.ts'
@@ -10,7 +11,7 @@ import { types } from './staticFiles.ts'
 
 const logoIcon = 'logo-icon.png'
 
-/** The theme's own files, best first, then the built-in one. */
+/** The theme's own files, the nearest first and then the best, then the built-in one. */
 const icons: Readonly<Record<string, { own: readonly string[]; builtIn: string }>> = {
   '/favicon.ico': { own: ['icon.ico', 'icon.png', 'icon.svg', logoIcon], builtIn: 'favicon.ico' },
   '/icon.svg': { own: ['icon.svg'], builtIn: 'icon.svg' },
@@ -35,18 +36,16 @@ export const iconRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   for (const [path, { own, builtIn }] of Object.entries(icons)) {
     app.get(path, async (c) => {
       const theme = await themesOf(deps).active()
-      for (const name of own) {
-        const content = await theme.read('image', name)
-        if (content !== null) return answer(c, name, content)
-      }
+      const name = nearestImage(theme, own)?.name
+      const content = name === undefined ? null : await theme.read('image', name)
+      if (name !== undefined && content !== null) return answer(c, name, content)
       return answer(c, builtIn, new Uint8Array(await readFile(join(pictureFolder, builtIn))))
     })
   }
 
   app.get(
     '/manifest.webmanifest',
-    sitePages.file([], async ({ theme: { config, assets }, language }) => {
-      const hasOwn = (name: string) => Object.hasOwn(assets.versions, `image/${name}`)
+    sitePages.file([], async ({ theme: { config, nearestImage }, language }) => {
       const manifest = {
         name: config.sitename,
         short_name: config.sitenameShort || config.sitename,
@@ -55,8 +54,12 @@ export const iconRoutes = (deps: Deps, sitePages: SitePages): Hono<Env> => {
         display: 'browser',
         background_color: '#f6f5f0',
         icons: [
-          ...((hasOwn('icon.png') || hasOwn(logoIcon)) && !hasOwn('icon.svg') ? [] : [drawnIcon]),
-          { src: '/icon-512.png', type: 'image/png', ...(!hasOwn('icon.png') && { sizes: '512x512' }) },
+          ...(['icon.svg', undefined].includes(nearestImage(['icon.svg', 'icon.png', logoIcon])) ? [drawnIcon] : []),
+          {
+            src: '/icon-512.png',
+            type: 'image/png',
+            ...(nearestImage(['icon.png', logoIcon]) !== 'icon.png' && { sizes: '512x512' }),
+          },
         ],
       }
       return prepare(JSON.stringify(manifest), { headers: { 'Content-Type': 'application/manifest+json' } })

@@ -101,7 +101,8 @@ export const writeFile = async (
   await refuseFaulty(deps, address, content, theme.templates)
   const saved = await addVersion(deps, theme, address, content, author)
   const { type, name } = address
-  const file = { type, name, ...sizeAndHash(content), themeId: theme.id, theme: theme.name, ...saved }
+  const own = { themeId: theme.id, theme: theme.name, distance: 0 }
+  const file = { type, name, ...sizeAndHash(content), ...own, ...saved }
   // Links hold for the theme as it is now.
   return opened(deps, await findTheme(deps, theme.name), file, content)
 }

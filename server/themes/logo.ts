@@ -3,7 +3,7 @@ import { picturesOf } from '#server/media/images.ts'
 import { pictureStoreOf } from '#server/media/pictureStore.ts'
 import { notFound, refusedField } from '#server/refusal.ts'
 import { type Author, removeFile, writeFile } from './files.ts'
-import { type FileInUse, ownVersion, type ResolvedTheme, themeFilePath } from './resolve.ts'
+import { nearestImage, ownVersion, type ResolvedTheme, themeFilePath } from './resolve.ts'
 import { themesOf } from './resolvedThemes.ts'
 import { shortHash } from './siteTheme.ts'
 
@@ -13,14 +13,9 @@ const uploaded = { logo: 'logo.webp', icon: 'logo-icon.png' } as const
 
 export type LogoChange = { kind: 'removed' } | { kind: 'replaced'; logo: Uint8Array; icon: Uint8Array } | null
 
-const logoOf = ({ files }: ResolvedTheme): FileInUse | null => {
-  const name = logoNames.find((name) => files.has(themeFilePath('image', name)))
-  return (name !== undefined && files.get(themeFilePath('image', name))) || null
-}
-
 /** The URL of a theme's logo, while the theme is active; or null. */
 export const logoLink = (theme: ResolvedTheme): string | null => {
-  const logo = logoOf(theme)
+  const logo = nearestImage(theme, logoNames)
   return logo && `/theme/${themeFilePath('image', logo.name)}?v=${shortHash(logo.hash)}`
 }
 
@@ -34,13 +29,12 @@ export const logoVersion = (theme: ResolvedTheme): number =>
  */
 export const planLogo = async (deps: Deps, image: string | null | undefined): Promise<LogoChange> => {
   const theme = await themesOf(deps).active()
-  const current = logoOf(theme)
   if (image === undefined || image === logoLink(theme)) return null
-  const inherited = current !== null && current.themeId !== theme.id ? current.name : null
-  if (inherited !== null && (image === null || inherited !== uploaded.logo)) {
-    throw refusedField({ field: 'image', reason: 'inherited' })
+  if (image === null) {
+    if (nearestImage(theme, logoNames)?.themeId !== theme.id)
+      throw refusedField({ field: 'image', reason: 'inherited' })
+    return { kind: 'removed' }
   }
-  if (image === null) return { kind: 'removed' }
   const picture = await pictureStoreOf(deps).find(image)
   if (picture === null) throw refusedField({ field: 'image', reason: 'unknown' })
   return { kind: 'replaced', ...(await picturesOf(deps).logo(picture)) }

@@ -23,6 +23,8 @@ export type FileInUse = FileFacts & {
   theme: string
   version: number
   updatedAt: number | null
+  /** 0 for the theme's own, 1 for its parent's, and so on. */
+  distance: number
   /** Made of the config; not listed, not edited. */
   isGenerated?: true
 }
@@ -46,6 +48,12 @@ export type ResolvedTheme = {
 
 /** Such as `css/site.css` or `md/about.de.md`. */
 export const themeFilePath = (type: FileType, name: string): string => `${type}/${name}`
+
+/** Of pictures that stand for the same, such as `logo.svg` and `logo.png`: the nearest theme's, best first. */
+export const nearestImage = ({ files }: ResolvedTheme, names: readonly string[]): FileInUse | null => {
+  const found = names.flatMap((name) => files.get(themeFilePath('image', name)) ?? [])
+  return found.toSorted((one, other) => one.distance - other.distance)[0] ?? null
+}
 
 /** The version of a theme's own file, also if removed; 0 without one. */
 export const ownVersion = ({ id, files, removals }: ResolvedTheme, type: FileType, name: string): number => {
@@ -120,6 +128,7 @@ const generatedFile = (content: Uint8Array): FileInUse => ({
   theme: builtInTheme,
   version: 0,
   updatedAt: null,
+  distance: 0,
   isGenerated: true,
 })
 
@@ -135,11 +144,11 @@ const filesOf = (
   ancestors: readonly ThemeRow[],
   builtIn: BuiltIn,
 ): Map<string, FileInUse> => {
-  const origin = { themeId: null, theme: builtInTheme, version: 0, updatedAt: null }
+  const origin = { themeId: null, theme: builtInTheme, version: 0, updatedAt: null, distance: ancestors.length }
   const files = new Map(
     builtIn.files.map((file) => [themeFilePath(file.type, file.name), { ...file, ...origin } as FileInUse]),
   )
-  for (const { id, name: theme } of ancestors) {
+  for (const [index, { id, name: theme }] of ancestors.entries()) {
     for (const { theme_id, type, name, version, size, hash, removed, created_at } of stored) {
       if (theme_id !== id || removed === 1) continue
       files.set(themeFilePath(type, name), {
@@ -151,6 +160,7 @@ const filesOf = (
         theme,
         version,
         updatedAt: created_at,
+        distance: ancestors.length - 1 - index,
       })
     }
   }

@@ -6,11 +6,13 @@ import { TemplateError } from '#server/site/templates/sandbox.ts'
 import { type FileFacts, loadBuiltIn } from './builtIn.ts'
 import { reportFailure } from './failures.ts'
 import { readPreview } from './preview.ts'
-import { type ResolvedTheme, themeFilePath } from './resolve.ts'
+import { nearestImage, type ResolvedTheme, themeFilePath } from './resolve.ts'
 import { type ThemeDeps, themesOf } from './resolvedThemes.ts'
 
-/** Links such as `/theme/css/site.css?v=…`; `versions` by `css/site.css`. */
-export type Assets = { base: string; versions: Readonly<Record<string, string>> }
+type Named<Value> = Readonly<Record<string, Value>>
+
+/** Links such as `/theme/css/site.css?v=…`; `versions` by `css/site.css`, and from how far a file is inherited. */
+export type Assets = { base: string; versions: Named<string>; distances: Named<number> }
 
 export type SiteTheme = {
   key: string
@@ -27,6 +29,7 @@ export type SiteTheme = {
   texts: readonly string[]
   readText: (name: string) => Promise<string | null>
   isBuiltInText: (name: string) => boolean
+  nearestImage: (names: readonly string[]) => string | undefined
   /** Stores why rendering failed; administrators are told once. */
   fail: (template: string, error: unknown) => Promise<void>
 }
@@ -72,6 +75,7 @@ const present = (deps: Deps, theme: ResolvedTheme, kept: Record<string, string>)
       return content === null ? null : new TextDecoder().decode(content)
     },
     isBuiltInText: (file) => theme.files.get(themeFilePath('md', file))?.themeId === null,
+    nearestImage: (names) => nearestImage(theme, names)?.name,
     fail: async (template, error) => {
       if (!(error instanceof TemplateError)) deps.log.error({ err: error, theme: name, template }, 'page not rendered')
       else if (id !== null) await reportFailure(deps, { id, name, key }, template, error.fault)
@@ -79,17 +83,21 @@ const present = (deps: Deps, theme: ResolvedTheme, kept: Record<string, string>)
   }
 }
 
-const versions = new WeakMap<ResolvedTheme, Assets['versions']>()
+const assets = new WeakMap<ResolvedTheme, Omit<Assets, 'base'>>()
 
 const assetsOf = (theme: ResolvedTheme, isPreview: boolean): Assets => {
-  const known = versions.get(theme) ?? versionsOf([...theme.files.values()])
-  versions.set(theme, known)
-  return { base: isPreview ? baseOf(theme.key) : '/theme', versions: known }
+  const files = [...theme.files.values()]
+  const known = assets.get(theme) ?? {
+    versions: versionsOf(files),
+    distances: Object.fromEntries(files.map(({ type, name, distance }) => [themeFilePath(type, name), distance])),
+  }
+  assets.set(theme, known)
+  return { base: isPreview ? baseOf(theme.key) : '/theme', ...known }
 }
 
 export const builtInAssets = async (): Promise<Assets> => {
   const { key, files } = await loadBuiltIn()
-  return { base: baseOf(key), versions: versionsOf(files) }
+  return { base: baseOf(key), versions: versionsOf(files), distances: {} }
 }
 
 /** The URL of a theme's file, whichever theme is active. */

@@ -10,9 +10,16 @@ const limits = { renderLimit: 1_000, parseLimit: 1_000_000, memoryLimit: 10_000_
 
 const keptTemplates = ['line', 'day', 'monthDay', 'choice', 'tagOptions', 'assets', 'masthead', 'footerLinks']
 
-type Assets = { base?: unknown; versions?: Readonly<Record<string, unknown>> }
+type Assets = {
+  base?: unknown
+  versions?: Readonly<Record<string, unknown>>
+  distances?: Readonly<Record<string, number>>
+}
 
-/** All output is escaped but `raw`. `t`: a sentence; `link`: a URL with kept parameters; `asset`: a theme file's URL, or empty. */
+/**
+ * All output is escaped but `raw`. `t`: a sentence; `link`: a URL with kept parameters; `asset`: a theme file's URL, or empty;
+ * of several files the nearest theme's, best first.
+ */
 export const createEngine = async (
   templates: Readonly<Record<string, string>>,
   { isTrusted = false } = {},
@@ -41,9 +48,11 @@ export const createEngine = async (
   liquid.registerFilter('link', function (address: string) {
     return withQuery(String(address), Object(this.context.getSync(['kept'])))
   })
-  liquid.registerFilter('asset', function (file: string) {
-    const { base, versions = {} }: Assets = Object(this.context.getSync(['assets']))
-    return Object.hasOwn(versions, file) ? `${base}/${file}?v=${versions[file]}` : ''
+  liquid.registerFilter('asset', function (...files: string[]) {
+    const { base, versions = {}, distances = {} }: Assets = Object(this.context.getSync(['assets']))
+    const found = files.filter((file) => Object.hasOwn(versions, file))
+    const [file] = found.toSorted((one, other) => (distances[one] ?? 0) - (distances[other] ?? 0))
+    return file === undefined ? '' : `${base}/${file}?v=${versions[file]}`
   })
   return liquid
 }

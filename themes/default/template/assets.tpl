@@ -1,12 +1,7 @@
 {%- comment %} hasForm: whether the page needs the styles of long forms {% endcomment %}
-    {%- assign icon = 'image/icon.svg' | asset %}
-    {%- if icon == '' %}{% assign icon = 'image/icon.png' | asset %}{% endif %}
-    {%- if icon == '' %}{% assign icon = 'image/icon.ico' | asset %}{% endif %}
-    {%- if icon == '' %}{% assign icon = 'image/logo-icon.png' | asset %}{% endif %}
+    {%- assign icon = 'image/icon.svg' | asset: 'image/icon.png', 'image/icon.ico', 'image/logo-icon.png' %}
     {%- if icon == '' %}{% assign icon = '/icon.svg' %}{% endif %}
-    {%- assign touch = 'image/touch-icon.png' | asset %}
-    {%- if touch == '' %}{% assign touch = 'image/icon.png' | asset %}{% endif %}
-    {%- if touch == '' %}{% assign touch = 'image/logo-icon.png' | asset %}{% endif %}
+    {%- assign touch = 'image/touch-icon.png' | asset: 'image/icon.png', 'image/logo-icon.png' %}
     {%- if touch == '' %}{% assign touch = '/apple-touch-icon.png' %}{% endif %}
     <link rel="icon" href="{{ icon }}">
     <link rel="apple-touch-icon" href="{{ touch }}">

@@ -1,9 +1,7 @@
 {%- comment %} theme: its settings; path: of the page, if menus lead to it; textPages: the texts that are pages {% endcomment -%}
 <header class="masthead">
       <p class="member" data-edit="{{ 'edit' | t }}"></p>
-      {%- assign logo = 'image/logo.svg' | asset %}
-      {%- if logo == '' %}{% assign logo = 'image/logo.webp' | asset %}{% endif %}
-      {%- if logo == '' %}{% assign logo = 'image/logo.png' | asset %}{% endif %}
+      {%- assign logo = 'image/logo.svg' | asset: 'image/logo.webp', 'image/logo.png' %}
       <a class="site" href="{{ '/' | link }}">{% if logo == '' %}<span class="plate">{{ theme.sitename }}</span>{% else %}<img class="logo" src="{{ logo }}" alt="{{ theme.logoAlt | default: theme.sitename }}">{% endif %}</a>
       <nav aria-label="{{ theme.sitenameLong }}">
         <ul class="links">
