@@ -43,11 +43,15 @@ export type SeriesComparison = v.InferOutput<typeof comparisonSchema>
 export const deletedOn = (comparison: SeriesComparison | null, date: string | null): SeriesEvent | null =>
   comparison?.deleted.find((event) => event.date === date) ?? null
 
-/** Of `GET /revents/{id}/events/{event}/reset`: the fields that a reset would change, of these versions of event and series. */
+/**
+ * Of `GET /revents/{id}/events/{event}/reset`: the fields that a reset would change, of these versions of event and series.
+ * `moved`: when it would take place, if that differs.
+ */
 export const resetPlanSchema = v.object({
   version: v.number(),
   seriesVersion: v.number(),
   differs: v.array(eventFields),
+  moved: v.nullable(v.object({ start: v.string(), end: v.nullable(v.string()) })),
 })
 
 export type ResetPlan = v.InferOutput<typeof resetPlanSchema>

@@ -166,7 +166,8 @@ export const planReset = async (deps: Deps, { id, viewer, eventId }: Of & { even
   const { event } = member
   const { fields } = resetting(deps)(member, series)
   const differs = [...ownFields, ...updatedFields].filter((field) => !isSame(event[field], fields[field]))
-  return { version: event.version, seriesVersion: series.version, differs }
+  const moved = differs.includes('start') || differs.includes('end') ? { start: fields.start, end: fields.end } : null
+  return { version: event.version, seriesVersion: series.version, differs, moved }
 }
 
 /** Moves an event to the series' time; other changes stay. @throws Refusal as {@link updateEvent} */

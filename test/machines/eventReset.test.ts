@@ -5,7 +5,12 @@ import { eventResetMachine } from '#machines/series/eventReset.ts'
 import { stage, walk } from '#test/walk.ts'
 
 const event: ChangedEvent = { seriesId: 's1', id: 'e1', version: 2, label: '02.06. Choir' }
-const plan: ResetPlan = { version: 3, seriesVersion: 5, differs: ['start', 'name'] }
+const plan: ResetPlan = {
+  version: 3,
+  seriesVersion: 5,
+  differs: ['start', 'name'],
+  moved: { start: '2026-06-02T17:00:00.000Z', end: null },
+}
 const before: EventBefore = { id: 'e1', version: 3, label: event.label, values: { name: 'Choir' } }
 
 test('structure, every path, nothing left unwalked', async () => {
@@ -74,7 +79,7 @@ test('a failure stays told until it is looked again at what will change, or the 
   expect(now()).toEqual(['failed', { code: 'changedMeanwhile' }])
   actor.send({ type: 'reset.retried' })
   expect(now()).toEqual(['looking', null])
-  await call('planReset').resolve({ version: 4, seriesVersion: 6, differs: ['name'] })
+  await call('planReset').resolve({ version: 4, seriesVersion: 6, differs: ['name'], moved: null })
   actor.send({ type: 'reset.confirmed' })
   expect(call('resetEvent').input).toEqual({ event: { ...event, version: 4 }, seriesVersion: 6 })
   await call('resetEvent').reject(new FailureError({ code: 'offline' }))

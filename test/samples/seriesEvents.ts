@@ -159,7 +159,7 @@ export const createSeriesWorld = () => {
       eventReset: eventResetMachine.provide({
         actors: {
           planReset: fromPromise(
-            async (): Promise<ResetPlan> => ({ version: 1, seriesVersion: 1, differs: ['start'] }),
+            async (): Promise<ResetPlan> => ({ version: 1, seriesVersion: 1, differs: ['start'], moved: null }),
           ),
           resetEvent: fromPromise(async () => ({ id: 'e1', version: 2, label: 'Choir', values: {} })),
           restoreChanges: fromPromise(async () => {}),

@@ -328,7 +328,7 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
       .changeEvent('2026-06-09', { location: 'Hall', canceled: true })
       .then(({ body }) => Object(body))
     const plan = async () => (await series.owner.get(`${series.path}/events/${id}/reset`)).body
-    expect(await plan()).toEqual({ version: 2, seriesVersion: 1, differs: ['canceled', 'location'] })
+    expect(await plan()).toEqual({ version: 2, seriesVersion: 1, differs: ['canceled', 'location'], moved: null })
 
     await series.change({ name: 'Summer choir', start: '18:00' })
     const { version } = Object((await series.owner.get(series.path)).body)
@@ -337,12 +337,13 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
     const before = await series.eventOn('2026-06-09')
     const planned = await plan()
     const differs = ['start', 'canceled', 'previousStart', 'name', 'location']
-    expect(planned).toEqual({ version: 2, seriesVersion: version, differs })
+    const moved = { start: '2026-06-09T17:00:00.000Z', end: before.end }
+    expect(planned).toEqual({ version: 2, seriesVersion: version, differs, moved })
 
     const after = Object((await reset(series, id)).body)
     const changed = Object.keys(before).filter((field) => !isSame(Reflect.get(before, field), after[field]))
     expect(changed.toSorted()).toEqual([...Object(planned).differs, 'changedByHand', 'version'].toSorted())
-    expect(await plan()).toEqual({ version: 3, seriesVersion: version, differs: [] })
+    expect(await plan()).toEqual({ version: 3, seriesVersion: version, differs: [], moved: null })
   })
 
   test('back to the series changes nothing when the series has changed since what it names was looked at', async () => {

@@ -14,7 +14,8 @@ const event: ChangedEvent = {
   version: 2,
   label: '02.06.2026 Choir',
 }
-const plan: ResetPlan = { version: 2, seriesVersion: 5, differs: ['start', 'location', 'name'] }
+const moved = { start: '2026-06-02T17:00:00.000Z', end: '2026-06-02T19:00:00.000Z' }
+const plan: ResetPlan = { version: 2, seriesVersion: 5, differs: ['start', 'location', 'name'], moved }
 const before: EventBefore = { id: 'e1', version: 3, label: event.label, values: { name: 'Choir' } }
 
 const t = await startTexts()
@@ -47,7 +48,7 @@ test('every path through the rendered way back to the series', async () => {
             label={event.label}
             onReset={(asked) => actor.send({ type: 'reset.requested', event: { ...asked, seriesId: 's1' } })}
           />
-          <EventResetDialog reset={actor} />
+          <EventResetDialog reset={actor} timezone="Europe/Berlin" />
         </>,
       )
       return {
@@ -63,7 +64,10 @@ test('every path through the rendered way back to the series', async () => {
           expect(dialog !== null).toBe(!state.matches('idle') && !state.matches('restoring'))
           if (dialog === null) return
           const said = t('revents.reset.fields', { name: event.label, fields: 'Start, Place, Title' })
-          expect(dialog.textContent?.includes(said)).toBe(state.matches('asking') || state.matches('resetting'))
+          const when = t('revents.reset.moved', { when: 'Tue 02.06.2026 19:00 – 21:00' })
+          expect(dialog.textContent?.includes(`${said} ${when}`)).toBe(
+            state.matches('asking') || state.matches('resetting'),
+          )
           const { failure } = state.context
           const failed = failure && `${t('revents.reset.failed')} ${t(`failures.${failure.code}`)}`
           expect(screen.queryAllByRole('alert').map(({ textContent }) => textContent)).toEqual(failed ? [failed] : [])
@@ -82,7 +86,7 @@ test('an event that nobody changed by hand has nothing to go back from', () => {
 test('an event that is as in its series is not said to change', async () => {
   const run = stage(eventResetMachine).start(undefined)
   run.actor.send({ type: 'reset.requested', event })
-  await run.call('planReset').resolve({ version: 2, seriesVersion: 5, differs: [] })
-  render(<EventResetDialog reset={run.actor} />)
+  await run.call('planReset').resolve({ version: 2, seriesVersion: 5, differs: [], moved: null })
+  render(<EventResetDialog reset={run.actor} timezone="Europe/Berlin" />)
   expect(screen.getByRole('alertdialog').textContent).toContain(t('revents.reset.nothing', { name: event.label }))
 })

@@ -67,7 +67,7 @@ const OpenSeries = ({ editor, events, confirmation, entry, title }: OpenProps) =
       <SeriesGeneration {...{ editor, events, isStopped }} />
       <Dates events={events} id="future" />
       <Dates events={events} id="past" />
-      <EventResetDialog reset={useChild(events, 'reset')} />
+      <EventResetDialog reset={useChild(events, 'reset')} timezone={timezone} />
       <SeriesUpdateQuestion update={update} timezone={timezone} />
       <SeriesUpdateReport update={update} texts="seriesUpdate" timezone={timezone} />
       <SeriesUpdateReport update={retiming} texts="seriesRetiming" timezone={timezone} />

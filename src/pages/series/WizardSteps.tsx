@@ -55,7 +55,7 @@ export const WizardReview = ({ events }: EventsProps) => {
           />
         }
       />
-      <EventResetDialog reset={useChild(events, 'reset')} />
+      <EventResetDialog reset={useChild(events, 'reset')} timezone={timezone} />
       <SeriesUpdateReport update={retiming} texts="seriesRetiming" timezone={timezone} />
       <SeriesUpdateProgress update={retiming} texts="seriesRetiming" />
     </>
