@@ -4,6 +4,7 @@ import type { FieldIssue } from './failure.ts'
 import * as field from './fields.ts'
 import type { FormKind, FormValues, Json } from './forms.ts'
 import { issuesOf } from './issues.ts'
+import type { ByLanguage } from './languages.ts'
 import { maximumListEntries } from './limits.ts'
 import { unknownParameter } from './queryParameters.ts'
 
@@ -48,6 +49,8 @@ const clashSchema = v.object({
   counts: v.object({ place: v.number(), category: v.number(), all: v.number() }),
   others: v.array(other),
   quiet: v.array(v.object({ date: v.string(), start: v.string(), count: v.number() })),
+  /** The public holiday that the date is. */
+  holiday: v.optional(v.object({ de: v.string(), en: v.string() } satisfies ByLanguage<unknown>)),
 })
 
 export const clashAnswerSchema = v.object({ clash: v.nullable(clashSchema) })

@@ -12,6 +12,7 @@ import { isAllDay, takesPlace } from '#server/entries/facts.ts'
 import { isOwned, isPublic } from '#server/entries/publishable.ts'
 import { isAtPlace } from '#server/entries/references.ts'
 import { standsAlone } from '#server/entries/visibility.ts'
+import type { Holidays } from '#server/holidays.ts'
 import { skipsFor, todayOf } from '#server/series/seriesAccess.ts'
 import {
   type Asked,
@@ -34,6 +35,7 @@ const mostAtPlace = 50
 /** Whether a date clashes with others that the viewer may see. A series counts by its next date that is not left out. Null for the past. */
 export const findClashes = async (
   deps: Deps,
+  holidays: Holidays,
   viewer: NonNullable<Viewer>,
   asking: ParsedQuestion,
 ): Promise<Clash | null> => {
@@ -62,6 +64,7 @@ export const findClashes = async (
     ...rest.map((row) => otherOf(row, row.category_id === question.category ? 'category' : 'other', false)),
   ]
   const isTaken = there.some(isTaking) || reserved.some(({ overlaps }) => overlaps)
+  const holiday = (await holidays({ start: asked.date, end: asked.date })).get(asked.date)
   const all = there.length + counts.all + ofOthers.length
   const atSamePlace = there.length + ofOthers.filter(({ relation }) => relation === 'place').length
   return {
@@ -70,6 +73,7 @@ export const findClashes = async (
     counts: { place: atSamePlace, category: counts.category, all },
     others: others.slice(0, shownClashes),
     quiet: quiet.filter(({ count }) => isTaken || count < all).slice(0, quietDays),
+    ...(holiday && { holiday }),
   }
 }
 

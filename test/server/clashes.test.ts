@@ -18,7 +18,7 @@ describe.each(databases)('clashes over HTTP on $name', (database) => {
   let hall: string
 
   beforeAll(async () => {
-    server = await startTestServer(database)
+    server = await startTestServer(database, { holidayRegion: 'GB-ENG' })
   })
   beforeEach(async () => {
     await server.clear()
@@ -63,6 +63,12 @@ describe.each(databases)('clashes over HTTP on $name', (database) => {
     ])
     expect([clash.date, clash.place, clash.counts]).toEqual([saturday, 'taken', { place: 1, category: 1, all: 3 }])
     expect(clash.others[0]).toMatchObject({ kind: 'event', place: 'Hall', overlaps: true })
+  })
+
+  test('a day that is a public holiday is named, and no other', async () => {
+    const on = (date: string) => ask({ start: `${date}T10:00:00Z`, end: `${date}T12:00:00Z` })
+    expect((await on('2026-12-25')).holiday).toEqual({ de: expect.any(String), en: 'Christmas Day' })
+    expect(await on('2026-12-23')).not.toHaveProperty('holiday')
   })
 
   test('the place is taken by what is there at the same time and in the same room', async () => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { clashMachine } from '#machines/planning/clash.ts'
 import { ClashHelper } from '#src/views/planning/ClashHelper.tsx'
-import { clashSamples, question, taken } from '#test/samples/clash.ts'
+import { clashSamples, free, question, taken } from '#test/samples/clash.ts'
 import { stage, walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
 
@@ -73,6 +73,11 @@ test('a room is named as one, and of a series the date that the line is about', 
   unmount()
   await show({ ...question, start: '18:00', end: '20:00', intervals: '[]' })
   expect(said()).toBe('First date Sat 08.05.2027: 12 others that day, place taken')
+})
+
+test('a public holiday is named', async () => {
+  await show(question, { ...free, holiday: { de: 'Neujahr', en: 'New Year’s Day' } })
+  expect(said()).toBe('Nothing else is on that day, place free, public holiday: New Year’s Day')
 })
 
 test('of what takes whole days the days alone are named', async () => {
