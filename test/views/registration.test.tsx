@@ -11,12 +11,14 @@ import { hearChildren } from '#machines/hearing.ts'
 import { listSelectionMachine } from '#machines/lists/listSelection.ts'
 import { registrationMachine } from '#machines/session/registration.ts'
 import { sessionMachine } from '#machines/session/session.ts'
+import { partialMachine } from '#machines/texts/partial.ts'
 import { createEntryActors } from '#src/actors/entries.ts'
 import type { Api } from '#src/api/api.ts'
 import { createBrowserStore } from '#src/api/browserStore.ts'
 import { draftSlots } from '#src/api/draftSlots.ts'
 import type { EntryApi } from '#src/api/entryApi.ts'
 import { type App, AppProvider } from '#src/app.tsx'
+import { OpenedInvitation } from '#src/pages/people/OpenedInvitation.tsx'
 import RegistrationPage from '#src/pages/session/RegistrationPage.tsx'
 import { RegistrationForm } from '#src/views/session/RegistrationForm.tsx'
 import { accepted, children } from '#test/samples/registration.ts'
@@ -160,21 +162,22 @@ test('a reload keeps the e-mail address and the nickname until they are register
   after.close()
 })
 
-const openPage = () => {
+const openPage = (isUsed = true) => {
   const { actor: session, call } = stage(sessionMachine).start({ user: ada })
-  const checkInvitation = fromPromise<void, { token: string }>(() =>
-    Promise.reject(new FailureError({ code: 'usedInvitation' })),
-  )
+  const checkInvitation = fromPromise<void, { token: string }>(async () => {
+    if (isUsed) throw new FailureError({ code: 'usedInvitation' })
+  })
   const app = {
     session,
     people: { registration: registrationMachine.provide({ actors: { ...flowsOf(), checkInvitation } }) },
     site: { getSnapshot: () => ({ context: { sitename: 'Town' } }), subscribe: () => ({ unsubscribe: () => {} }) },
     toast: { send: () => {} },
+    actors: { partial: partialMachine },
     now: () => 0,
   }
   const routes = [
     { path: '/backstage/invitation/:token', element: <RegistrationPage /> },
-    { path: '/backstage/first-steps', element: null },
+    { path: '/backstage/first-steps', element: <OpenedInvitation /> },
   ]
   const router = createMemoryRouter(routes, { initialEntries: ['/backstage/invitation/invited'] })
   render(
@@ -196,5 +199,18 @@ test('an invitation waits for the answer about a kept session, and opens when th
 test('an invitation leads those whose session holds to the first steps', async () => {
   const { call, path } = openPage()
   await act(() => call('checkSession').resolve(ada))
+  await expect.poll(path).toBe('/backstage/first-steps')
+  expect(screen.queryByRole('alert')).toBe(null)
+})
+
+test('who is logged in and opens a good invitation reads whose account this is, and can log out and register', async () => {
+  const { call, path } = openPage(false)
+  await act(() => call('checkSession').resolve(ada))
+  const notice = await screen.findByRole('alert')
+  expect(notice.textContent).toContain(t('registration.already', { nickname: 'Ada' }))
   expect(path()).toBe('/backstage/first-steps')
+  await user.click(screen.getByRole('button', { name: t('registration.logOut') }))
+  await act(() => call('signOut').resolve(undefined))
+  await screen.findByRole('heading', { name: t('registration.title') })
+  expect(path()).toBe('/backstage/invitation/invited')
 })

@@ -17,6 +17,7 @@ import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useEmitted } from '#src/pages/shell/useEmitted.ts'
 import { useMember } from '#src/pages/shell/useViewer.ts'
 import { FirstStepsView } from '#src/views/people/FirstStepsView.tsx'
+import { OpenedInvitation } from './OpenedInvitation.tsx'
 
 const useBeginning = () => {
   const { actors, now, settings } = useApp()
@@ -60,6 +61,7 @@ const FirstStepsPage = () => {
   return (
     <>
       <PageTitle page={t('firstSteps.title')} />
+      <OpenedInvitation />
       <FirstStepsView
         wizard={wizard}
         nickname={nickname}

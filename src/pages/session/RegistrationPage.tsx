@@ -11,7 +11,7 @@ import { Partial } from '#src/pages/texts/Partial.tsx'
 import { RegistrationForm } from '#src/views/session/RegistrationForm.tsx'
 import { Waiting } from '#src/views/shell/Waiting.tsx'
 
-/** Signed-in users go to the first steps. */
+/** Signed-in users go to the first steps (§2), which say so if the invitation is still good. */
 const RegistrationPage = () => {
   const { t } = useTranslation()
   const { token = '' } = useParams()
@@ -21,10 +21,18 @@ const RegistrationPage = () => {
     <>
       <PageTitle page={t('registration.title')} />
       {isRestoring && <Waiting />}
-      {!isRestoring && viewer && <Navigate to="/backstage/first-steps" replace />}
+      {!isRestoring && viewer && <SignedIn key={token} token={token} />}
       {!isRestoring && !viewer && <Registration key={token} token={token} />}
     </>
   )
+}
+
+const SignedIn = ({ token }: { token: string }) => {
+  const registration = useActorRef(useApp().people.registration, { input: { token } })
+  const isChecking = useSelector(registration, (snapshot) => snapshot.matches('checking'))
+  const isGood = useSelector(registration, (snapshot) => snapshot.matches('filling'))
+  if (isChecking) return <Waiting />
+  return <Navigate to="/backstage/first-steps" replace state={isGood ? { invitation: token } : null} />
 }
 
 const Registration = ({ token }: { token: string }) => {
