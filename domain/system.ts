@@ -47,6 +47,9 @@ export const systemSchema = v.object({
 /** Whether mail to an address reaches nobody: `MODERATION_EMAIL` was not set. */
 export const isNobodys = (address: string): boolean => /@localhost$/i.test(address)
 
+/** Whether a URL opens on the computer of the calendar alone: `SITE_URL` was not set. */
+export const isOnlyHere = (url: string): boolean => /^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])(?=[:/]|$)/i.test(url)
+
 export type SystemState = v.InferOutput<typeof systemSchema>
 
 /** `file` was written instead; `error` is the server's text. */

@@ -78,3 +78,24 @@ test('those who may always invite are not told of limits', () => {
   )
   expect(screen.queryByText(t('invitations.limits'))).toBeNull()
 })
+
+test('a link that opens on no other device is called that, when it is made and when it is copied', async () => {
+  const local = 'http://localhost:4910/backstage/invitation/t0'
+  const { actor, call } = stage(invitationLinkMachine).start(undefined)
+  render(
+    <InviteView invitation={actor} isLimited={false}>
+      <ul />
+    </InviteView>,
+  )
+  const notices = () => screen.queryAllByText(t('invitations.onlyHere', { address: 'http://localhost:4910' })).length
+  await user.click(screen.getByRole('button', { name: t('invitations.create') }))
+  await act(() => call('createInvitation').resolve(invitation))
+  expect(notices()).toBe(0)
+  act(() => actor.send({ type: 'copy.requested', link: local }))
+  expect(notices()).toBe(1)
+  act(() => actor.send({ type: 'copy.requested', link }))
+  expect(notices()).toBe(0)
+  await user.click(screen.getByRole('button', { name: t('invitations.another') }))
+  await act(() => call('createInvitation').resolve({ token: 't0', link: local }))
+  expect(notices()).toBe(1)
+})

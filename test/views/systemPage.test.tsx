@@ -112,3 +112,23 @@ test('the page says that a restored calendar holds its mails, and how they are r
     unmount()
   }
 })
+
+test('set-up and system say when links open on no other device', async () => {
+  const siteUrl = 'http://localhost:4910'
+  const shown = async (settings: typeof system.settings) => {
+    const loadSystem = fromPromise(async () => ({ ...system, settings }))
+    const page = createActor(systemPageMachine.provide({ actors: { loadSystem } })).start()
+    const { unmount } = render(
+      <>
+        <SetUpRegion page={page} />
+        <SystemView page={page} timezone="Europe/Berlin" />
+      </>,
+    )
+    await expect.poll(() => screen.queryAllByText(settings.siteUrl)).toHaveLength(2)
+    const count = screen.queryAllByText(t('system.onlyHere', { siteUrl })).length
+    unmount()
+    return count
+  }
+  expect(await shown({ ...system.settings, siteUrl })).toBe(2)
+  expect(await shown(system.settings)).toBe(0)
+})

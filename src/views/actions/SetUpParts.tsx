@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isNobodys, type SystemState } from '#domain/system.ts'
+import { isNobodys, isOnlyHere, type SystemState } from '#domain/system.ts'
 import type { SystemPageRef, WordChoiceRef } from '#src/actors/refs.ts'
 import { VocabularyNote } from '#src/views/entries/VocabularyNote.tsx'
 import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
@@ -36,6 +36,7 @@ const RegionFacts = ({ settings }: Pick<SystemState, 'settings'>) => {
   return (
     <>
       {here !== timezone && <p className="notice">{t('setUp.region.elsewhere', { here, timezone })}</p>}
+      {isOnlyHere(siteUrl) && <p className="notice">{t('system.onlyHere', { siteUrl })}</p>}
       <dl className={facts.facts}>
         {(['language', 'timezone', 'siteUrl', 'holidayRegion'] as const).map((fact) => (
           <div key={fact} className={facts.fact}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatBytes, isNobodys, type SystemState } from '#domain/system.ts'
+import { formatBytes, isNobodys, isOnlyHere, type SystemState } from '#domain/system.ts'
 import { FormSection } from '#src/views/forms/FormSection.tsx'
 import { formatInstant } from '#src/views/shell/dates.ts'
 import styles from './SystemFacts.module.css'
@@ -31,6 +31,9 @@ export const SystemFacts = ({ system, timezone, children }: Props) => {
           {settings.map !== null && fact('map', settings.map.file)}
           {fact('trustProxy', t(settings.trustProxy ? 'app.yes' : 'app.no'))}
         </dl>
+        {isOnlyHere(settings.siteUrl) && (
+          <p className="notice">{t('system.onlyHere', { siteUrl: settings.siteUrl })}</p>
+        )}
         {isNobodys(settings.moderationEmail) && (
           <p className="notice">{t('system.nobodys', { email: settings.moderationEmail })}</p>
         )}

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isOnlyHere } from '#domain/system.ts'
 import type { InvitationLinkRef } from '#src/actors/refs.ts'
 import { Icon } from '#src/fields/Icon.tsx'
 import { failureText } from '#src/texts.ts'
@@ -10,7 +11,8 @@ import styles from './NewInvitation.module.css'
 export const NewInvitation = ({ invitation: flow }: { invitation: InvitationLinkRef }) => {
   const { t } = useTranslation()
   const id = useId()
-  const { invitation, failure } = useSelector(flow, ({ context }) => context)
+  const { invitation, link, failure } = useSelector(flow, ({ context }) => context)
+  const local = [link, invitation?.link].find((each) => each && isOnlyHere(each))
   const isCreating = useSelector(flow, (snapshot) => snapshot.matches({ creation: 'creating' }))
   const isRefused = useSelector(flow, (snapshot) => snapshot.matches({ creation: 'refused' }))
   return (
@@ -43,6 +45,11 @@ export const NewInvitation = ({ invitation: flow }: { invitation: InvitationLink
       >
         {isCreating ? t('invitations.creating') : t(invitation === null ? 'invitations.create' : 'invitations.another')}
       </button>
+      {local && (
+        <p className="notice notice-warning" role="alert">
+          {t('invitations.onlyHere', { address: new URL(local).origin })}
+        </p>
+      )}
       {isRefused && failure !== null && <p className="notice notice-warning">{failureText(t, failure)}</p>}
     </section>
   )
