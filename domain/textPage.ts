@@ -58,21 +58,33 @@ export const findFirstGap = (markdown: string): { line: number; column: number; 
   return { line: before.length, column: (before.at(-1) ?? '').length + 1, length: found.length }
 }
 
-/** `isReadOnly`: there is no theme of one's own yet. */
-export type UnfilledPage = { name: string; file: string; gaps: number; isReadOnly: boolean }
+/** `isReadOnly`: there is no theme of one's own yet. `language` of the file if it is one of several. */
+export type UnfilledPage = {
+  name: string
+  file: string
+  language: 'de' | 'en' | null
+  gaps: number
+  isReadOnly: boolean
+}
 
 /** Pages whose texts all have gaps. `language` chooses the named file. */
 export const unfilledPages = (files: readonly ThemeFile[], language: string): UnfilledPage[] => {
   const texts = files.flatMap((file) => {
     const name = textNameOf(file.name)
-    return name === null || !isTextPage(name) || file.size === 0 ? [] : [{ ...file, page: name }]
+    return name === null || !isTextPage(name) ? [] : [{ ...file, page: name }]
   })
-  return [...Map.groupBy(texts, ({ page }) => page)].flatMap(([name, versions]) => {
+  return [...Map.groupBy(texts, ({ page }) => page)].flatMap(([name, all]) => {
+    const versions = all.filter(({ size }) => size > 0)
     const [first] = versions.toSorted((one, other) => rankOf(one) - rankOf(other))
     const isUnfilled = versions.every(({ gaps = 0 }) => gaps > 0)
     if (!isUnfilled || first === undefined) return []
-    return [{ name, file: first.name, gaps: first.gaps ?? 0, isReadOnly: isReadOnly(first) }]
+    const language = all.length > 1 ? languageOf(first) : null
+    return [{ name, file: first.name, language, gaps: first.gaps ?? 0, isReadOnly: isReadOnly(first) }]
   })
+
+  function languageOf({ name }: ThemeFile): 'de' | 'en' | null {
+    return name.endsWith('.de.md') ? 'de' : name.endsWith('.en.md') ? 'en' : null
+  }
 
   function rankOf({ name }: ThemeFile): number {
     return name.endsWith(`.${language}.md`) ? 0 : 1

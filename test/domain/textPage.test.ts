@@ -58,11 +58,19 @@ test('a page is unfilled when all its texts have gaps, and named by the text in 
     file('backstage/faq.de.md', 3),
   ]
   expect(unfilledPages(files, 'en')).toEqual([
-    { name: 'impressum', file: 'impressum.en.md', gaps: 5, isReadOnly: false },
+    { name: 'impressum', file: 'impressum.en.md', language: 'en', gaps: 5, isReadOnly: false },
   ])
   expect(unfilledPages(files, 'de')).toEqual([
-    { name: 'impressum', file: 'impressum.de.md', gaps: 6, isReadOnly: false },
+    { name: 'impressum', file: 'impressum.de.md', language: 'de', gaps: 6, isReadOnly: false },
   ])
+  const emptied = files.map((file) => (file.name === 'impressum.de.md' ? { ...file, size: 0, gaps: 0 } : file))
+  expect(unfilledPages(emptied, 'de')).toMatchObject([{ file: 'impressum.en.md', language: 'en' }])
+  expect(
+    unfilledPages(
+      files.filter(({ name }) => name !== 'impressum.de.md'),
+      'de',
+    ),
+  ).toMatchObject([{ file: 'impressum.en.md', language: null }])
   const builtIn = files.map((file) => ({ ...file, own: true, theme: 'default' }))
   expect(unfilledPages(builtIn, 'de')).toMatchObject([{ name: 'impressum', isReadOnly: true }])
 })

@@ -10,6 +10,8 @@ test('structure, every path, nothing left unwalked', async () => {
 test('it asks once, in the language of the site', async () => {
   const { actor, call } = stage(unfilledPagesMachine).start({ language: 'en' })
   expect(call('findPages').input).toEqual({ language: 'en' })
-  await call('findPages').resolve([{ name: 'privacy', file: 'privacy.en.md', gaps: 2, isReadOnly: false }])
+  await call('findPages').resolve([
+    { name: 'privacy', file: 'privacy.en.md', language: null, gaps: 2, isReadOnly: false },
+  ])
   expect(actor.getSnapshot().context.pages).toHaveLength(1)
 })

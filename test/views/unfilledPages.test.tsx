@@ -22,7 +22,11 @@ test.each([true, false])(
           if (pages.length === 0) expect(links).toEqual([])
           else if (!hasOwnTheme) expect(links).toEqual(['/backstage/look'])
           else expect(links[0]).toBe('/backstage/cms/theme/content/md/aW1wcmVzc3VtLmRlLm1k')
-          if (pages.length > 0) expect(screen.getByText(t('overview.gaps', { count: 6 }))).toBeTruthy()
+          if (pages.length === 0) return
+          expect(screen.getByText(t('overview.gaps', { count: 6 }))).toBeTruthy()
+          const [impressum, privacy] = ['impressum', 'privacy'].map((page) => t(`overview.pages.${page}`))
+          expect(screen.getByText(`${impressum} (${t('system.languages.de')})`)).toBeTruthy()
+          expect(screen.getByText(privacy ?? '')).toBeTruthy()
         },
         close: cleanup,
       }

@@ -29,10 +29,11 @@ export const UnfilledPages = ({ pages }: { pages: UnfilledPagesRef }) => {
 
 const drafted = ['impressum', 'privacy', 'accessibility'] as const
 
-const Item = ({ page: { name, file, gaps, isReadOnly } }: { page: UnfilledPage }) => {
+const Item = ({ page: { name, file, language, gaps, isReadOnly } }: { page: UnfilledPage }) => {
   const { t } = useTranslation()
   const known = drafted.find((draft) => draft === name)
-  const title = known === undefined ? name : t(`overview.pages.${known}`)
+  const page = known === undefined ? name : t(`overview.pages.${known}`)
+  const title = language === null ? page : `${page} (${t(`system.languages.${language}`)})`
   return (
     <li className={styles.item}>
       <span className={styles.name}>
