@@ -99,3 +99,16 @@ test('a link that opens on no other device is called that, when it is made and w
   await act(() => call('createInvitation').resolve({ token: 't0', link: local }))
   expect(notices()).toBe(1)
 })
+
+test('only who can give roles is told how an invited person becomes a moderator', () => {
+  const { actor } = stage(invitationLinkMachine).start(undefined)
+  const view = (givesRoles: boolean) => (
+    <InviteView invitation={actor} isLimited={false} givesRoles={givesRoles}>
+      <ul />
+    </InviteView>
+  )
+  const { rerender } = render(view(false))
+  expect(screen.queryByRole('link', { name: t('invitations.toAccounts') })).toBe(null)
+  rerender(view(true))
+  expect(screen.getByRole('link', { name: t('invitations.toAccounts') }).getAttribute('href')).toBe('/backstage/users')
+})

@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { isModerating } from '#domain/permissions.ts'
+import { assignableRoles, isModerating } from '#domain/permissions.ts'
 import { useApp } from '#src/app.tsx'
 import { Icon } from '#src/fields/Icon.tsx'
 import { useConnectedList } from '#src/pages/lists/useConnectedList.ts'
@@ -33,7 +33,11 @@ const InvitePage = () => {
   return (
     <>
       <PageTitle page={t('invitations.title')} />
-      <InviteView invitation={invitation} isLimited={!isModerating(viewer)}>
+      <InviteView
+        invitation={invitation}
+        isLimited={!isModerating(viewer)}
+        givesRoles={assignableRoles(viewer).includes('admin')}
+      >
         <ListView
           {...flows}
           viewer={viewer}

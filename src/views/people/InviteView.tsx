@@ -7,10 +7,12 @@ import { NewInvitation } from './NewInvitation.tsx'
 type Props = {
   invitation: InvitationLinkRef
   isLimited: boolean
+  /** Whether the person looks after all roles. */
+  givesRoles?: boolean
   children: ReactNode
 }
 
-export const InviteView = ({ invitation, isLimited, children }: Props) => {
+export const InviteView = ({ invitation, isLimited, givesRoles = false, children }: Props) => {
   const { t } = useTranslation()
   return (
     <div className={styles.page}>
@@ -18,6 +20,11 @@ export const InviteView = ({ invitation, isLimited, children }: Props) => {
         <h1 tabIndex={-1}>{t('invitations.title')}</h1>
         <p>{t('invitations.explanation')}</p>
         {isLimited && <p>{t('invitations.limits')}</p>}
+        {givesRoles && (
+          <p>
+            {t('invitations.moderators')} <a href="/backstage/users">{t('invitations.toAccounts')}</a>
+          </p>
+        )}
       </div>
       <NewInvitation invitation={invitation} />
       {children}
