@@ -77,12 +77,8 @@ export const areLikeNames = (one: string, other: string): boolean =>
 
 const likeBeginning = 5
 
-/**
- * Whether over half of the shorter name's words begin alike: "Story hour for all", "Story time for all". Looser than for doubles:
- * it is a hint to somebody who decides about one suggestion, beside events of the same day.
- */
-export const isLikeName = (one: string, other: string): boolean => {
-  const [few = [], many = []] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length)
+const beginAlike = (one: readonly string[], other: readonly string[]): boolean => {
+  const [few, many] = one.length <= other.length ? [one, other] : [other, one]
   const isLike = (word: string) =>
     many.some(
       (known) => known === word || (word.length >= likeBeginning && known.startsWith(word.slice(0, likeBeginning))),
@@ -90,17 +86,30 @@ export const isLikeName = (one: string, other: string): boolean => {
   return few.filter(isLike).length * 2 > few.length
 }
 
-/** "Singing" and "Singing on the meadow": enough at the same time and place. */
-const isWithin = ({ set: ours }: Named, { set: theirs }: Named): boolean =>
-  ours.size > 0 && theirs.size > 0 && (ours.isSubsetOf(theirs) || theirs.isSubsetOf(ours))
+/**
+ * Whether over half of the shorter name's words begin alike: "Story hour for all", "Story time for all". Enough for a hint to
+ * somebody who decides about one suggestion, beside events of the same day; for doubles only at the same time and place.
+ */
+export const isLikeName = (one: string, other: string): boolean => beginAlike(wordsOf(one), wordsOf(other))
+
+/** "Singing" and "Singing on the meadow", "Story hour" and "Story time for all": enough at the same time and place. */
+const areLooselyLike = (one: Named, other: Named): boolean => {
+  const [ours, theirs] = [one.set, other.set]
+  if (ours.size === 0 || theirs.size === 0) return false
+  if (ours.isSubsetOf(theirs) || theirs.isSubsetOf(ours)) return true
+  return !areToldApart(one.marks, other.marks) && beginAlike(one.words, other.words)
+}
 
 const isNear = (one: Named, other: Named): boolean =>
   one.where !== '' && other.where !== '' && (one.where.includes(other.where) || other.where.includes(one.where))
 
 /** Entries must share one to be compared. */
 const keysOf = ({ set, joined, where }: Named, { day }: Candidate): string[] => {
-  const keys = [...set, `<${joined.slice(0, 4)}`, `>${joined.slice(-4)}`]
-  return day === undefined ? [...keys, ...(where === '' ? [] : [`@${where}`])] : keys.map((key) => `${day} ${key}`)
+  const ends = [`<${joined.slice(0, 4)}`, `>${joined.slice(-4)}`]
+  if (day === undefined) return [...set, ...ends, ...(where === '' ? [] : [`@${where}`])]
+  // Names that are only loosely alike may share no whole word.
+  const beginnings = new Set([...set].map((word) => word.slice(0, likeBeginning)))
+  return [...beginnings, ...ends].map((key) => `${day} ${key}`)
 }
 
 const mostComparisons = 200_000
@@ -156,7 +165,7 @@ const compare = (
   const isEvent = first.start !== undefined
   const near = isEvent ? isNear(ours, theirs) : ours.where !== '' && ours.where === theirs.where
   const sameTime = isEvent && first.start === second.start
-  const likeName = isLike(ours, theirs) || (sameTime && near && isWithin(ours, theirs))
+  const likeName = isLike(ours, theirs) || (sameTime && near && areLooselyLike(ours, theirs))
   if (isEvent ? !likeName || !(near || sameTime) : !likeName && !near) return null
   const reasons: DoubleReason[] = [
     ...(likeName ? (['name'] as const) : []),

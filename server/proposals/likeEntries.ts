@@ -16,16 +16,18 @@ export const likeEntries = async (db: Db, values: Proposed, zone: string): Promi
   ...(await likeLocations(db, values.location ?? '')),
 ]
 
-const likeEvents = async (
+/** @param but an event that is not meant */
+export const likeEvents = async (
   db: Db,
   { name = '', date = '', location = '' }: Proposed,
   zone: string,
+  but: string | null = null,
 ): Promise<LikeEntry[]> => {
   if (date === '') return []
   const [from, to] = [instantOf(date, '00:00', zone), instantOf(addDays(date, 1), '00:00', zone)]
   const { rows } = await sql<{ id: string; name: string; start_at: number; location: string }>`
     select id, name, start_at, coalesce((select name from places where places.id = events.place_id), location) as location
-    from events where deleted_at is null and start_at < ${to} and coalesce(end_at, start_at) >= ${from}
+    from events where deleted_at is null and id <> ${but ?? ''} and start_at < ${to} and coalesce(end_at, start_at) >= ${from}
     order by start_at, id limit ${looked}`.execute(db)
   return rows
     .flatMap((row) => {

@@ -9,7 +9,7 @@ import { textsIn } from '#server/texts.ts'
 import { isBlocked } from './blocking.ts'
 import { readCorrectedEvent } from './correctedEvent.ts'
 import { findSenderInvitation } from './invitation.ts'
-import { likeEntries, likeLocations } from './likeEntries.ts'
+import { likeEntries, likeEvents, likeLocations } from './likeEntries.ts'
 import { hasProposedPicture } from './pictures.ts'
 import { baseOf, findProposal, isNoteRow, keptOf, type ProposalRow, readProposed, toProposalItem } from './rows.ts'
 
@@ -41,16 +41,18 @@ export const reviewProposal = async (deps: Deps, row: ProposalRow): Promise<Prop
     ...(await readCorrectedEvent(deps, row)),
     goneReason: isGone && row.state === 'waiting' ? (await textsIn(row.language))('suggest.goneReason') : '',
     invitation: await findSenderInvitation(db, row),
-    like: row.state === 'waiting' ? await likeOf(db, row, settings.timezone) : [],
+    like: await likeOf(db, row, settings.timezone),
   }
 }
 
 export const isEntryGone = async (db: Db, { resource, entry_id }: ProposalRow): Promise<boolean> =>
   resource !== null && !(await hasRow(db, resource, sql`id = ${entry_id} and deleted_at is null`))
 
-/** Of a correction the places that its new place may mean. */
+/** Of a correction the places that its new place may mean; of an event that was made, what it may be a double of. */
 const likeOf = async (db: Db, row: ProposalRow, zone: string): Promise<LikeEntry[]> => {
   const values = readProposed(row.content)
+  if (row.state === 'accepted' && row.correction === 0) return likeEvents(db, values, zone, row.entry_id)
+  if (row.state !== 'waiting') return []
   if (row.correction === 0) return likeEntries(db, values, zone)
   const isMoved = !isNoteRow(row) && correctedFields(values, baseOf(row)).includes('location')
   return isMoved ? likeLocations(db, values.location ?? '') : []

@@ -283,6 +283,7 @@ describe.each(databases)('proposals on $name', (database) => {
     expect([event.ownedBy, event.location, typeof event.image]).toEqual([[owner.user.id], `id:${place}`, 'string'])
     expect((await server.nobody.get(`/media/${event.image}`)).status).toBe(200)
     expect((await fetch(server.url + String(proposal.picture))).status).toBe(404)
+    expect((accepted.like as Json[]).map(({ id }) => id)).toEqual([named, other])
   })
 
   test('a refusal needs a reason and tells it; the next suggestion shows the tally', async () => {

@@ -317,6 +317,16 @@ test('an event that takes a whole day stands among the like ones without a time'
   ])
 })
 
+test('what was made from a suggestion can become one with what it is like', () => {
+  const { rerender } = render(<LikeEntries proposal={accepted} timezone="Europe/Berlin" />)
+  const name = t('proposals.mergeNamed', { name: 'Music' })
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/backstage/doubles/events/e1/e2')
+  for (const other of [proposal, refused, { ...accepted, isGone: true }]) {
+    rerender(<LikeEntries proposal={other} timezone="Europe/Berlin" />)
+    expect(screen.queryByRole('link', { name })).toBe(null)
+  }
+})
+
 test('the second tap of a double tap on a decision does not block the sender', async () => {
   const { actor, call } = stage(proposalReviewMachine).start(proposalReviewSamples.inputs[0])
   const invitation = stage(inviteSenderMachine).start({ id: 'p1' }).actor

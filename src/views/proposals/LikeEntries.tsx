@@ -5,18 +5,29 @@ import styles from './Proposal.module.css'
 
 type Props = { proposal: Proposal; timezone: string }
 
-export const LikeEntries = ({ proposal: { like }, timezone }: Props) => {
+/** Of an event that was made already, each can be made one with it. */
+export const LikeEntries = ({ proposal: { like, state, entryId, isGone }, timezone }: Props) => {
   const { t } = useTranslation()
   const events = like.filter(({ resource }) => resource === 'events')
-  if (events.length === 0) return null
+  const made = state === 'accepted' && !isGone ? entryId : null
+  if (events.length === 0 || (state !== 'waiting' && made === null)) return null
+  const asked = t(made === null ? 'proposals.like' : 'proposals.double')
   return (
-    <section className="notice notice-warning" aria-label={t('proposals.like')}>
-      <p>{t('proposals.like')}</p>
+    <section className="notice notice-warning" aria-label={asked}>
+      <p>{asked}</p>
       <ul className={styles.likes}>
         {events.map(({ id, name, start, likeness }) => (
           <li key={id}>
             <a href={`/backstage/events/${id}`}>{name}</a>, {start && formatBeginning(start, timezone)}{' '}
             <span className="note">{t(`proposals.likeness.${likeness}`)}</span>
+            {made !== null && (
+              <>
+                {' '}
+                <a href={`/backstage/doubles/events/${id}/${made}`} aria-label={t('proposals.mergeNamed', { name })}>
+                  {t('proposals.merge')}
+                </a>
+              </>
+            )}
           </li>
         ))}
       </ul>
