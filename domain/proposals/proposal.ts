@@ -185,6 +185,15 @@ const likeEntrySchema = v.object({
 })
 export type LikeEntry = v.InferOutput<typeof likeEntrySchema>
 
+/** Another suggestion that waits, of the same day. */
+const likeProposalSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  sender: v.string(),
+  likeness: v.picklist(['name', 'place']),
+})
+export type LikeProposal = v.InferOutput<typeof likeProposalSchema>
+
 const senderInvitationSchema = v.object({
   state: v.picklist(['open', 'sent', 'member']),
   by: nullableText,
@@ -229,6 +238,7 @@ export const proposalSchema = v.object({
   /** Null before it is accepted. */
   invitation: v.nullable(senderInvitationSchema),
   like: v.array(likeEntrySchema),
+  likeProposals: v.array(likeProposalSchema),
 })
 export type Proposal = v.InferOutput<typeof proposalSchema>
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { isLikeName } from '#domain/doubles/likeness.ts'
 import { isLikeText, soughtWords } from '#domain/place.ts'
-import type { LikeEntry, Proposed } from '#domain/proposals/proposal.ts'
+import type { LikeEntry, LikeProposal, Proposed } from '#domain/proposals/proposal.ts'
 import { fold } from '#domain/text.ts'
 import { addDays, instantOf } from '#domain/time.ts'
 import { contains } from '#server/db/listing.ts'
 import type { Db } from '#server/db/schema.ts'
+import { type ProposalRow, readProposed } from './rows.ts'
 
 const looked = 300
 const shown = 8
@@ -16,13 +17,24 @@ export const likeEntries = async (db: Db, values: Proposed, zone: string): Promi
   ...(await likeLocations(db, values.location ?? '')),
 ]
 
+/** By name or place; null if neither is like the other's. */
+const likenessOf = (one: Proposed, other: Proposed): 'name' | 'place' | null => {
+  if (isLikeName(one.name ?? '', other.name ?? '')) return 'name'
+  return fold(one.location ?? '') === fold(other.location ?? '') ? 'place' : null
+}
+
+type WithLikeness = { likeness: 'name' | 'place' }
+const byLikeness = (one: WithLikeness, other: WithLikeness) =>
+  Number(one.likeness === 'place') - Number(other.likeness === 'place')
+
 /** @param but an event that is not meant */
 export const likeEvents = async (
   db: Db,
-  { name = '', date = '', location = '' }: Proposed,
+  values: Proposed,
   zone: string,
   but: string | null = null,
 ): Promise<LikeEntry[]> => {
+  const { date = '' } = values
   if (date === '') return []
   const [from, to] = [instantOf(date, '00:00', zone), instantOf(addDays(date, 1), '00:00', zone)]
   const { rows } = await sql<{ id: string; name: string; start_at: number; location: string }>`
@@ -31,12 +43,38 @@ export const likeEvents = async (
     order by start_at, id limit ${looked}`.execute(db)
   return rows
     .flatMap((row) => {
-      const likeness = isLikeName(name, row.name) ? 'name' : fold(location) === fold(row.location) ? 'place' : null
+      const likeness = likenessOf(values, row)
       if (likeness === null) return []
       const start = new Date(row.start_at).toISOString()
       return [{ resource: 'events' as const, id: row.id, name: row.name, start, likeness } as const]
     })
-    .toSorted((one, other) => Number(one.likeness === 'place') - Number(other.likeness === 'place'))
+    .toSorted(byLikeness)
+    .slice(0, shown)
+}
+
+/** Other suggestions of an event that wait: of the same day, with a like name or the same place. */
+export const likeProposals = async (
+  db: Db,
+  { id, content }: Pick<ProposalRow, 'id' | 'content'>,
+): Promise<LikeProposal[]> => {
+  const values = readProposed(content)
+  const rows = await db
+    .selectFrom('proposals')
+    .select(['id', 'name', 'sender', 'content'])
+    .where('state', '=', 'waiting')
+    .where('correction', '=', 0)
+    .where('id', '!=', id)
+    .orderBy('confirmed_at')
+    .orderBy('id')
+    .limit(looked)
+    .execute()
+  return rows
+    .flatMap((row) => {
+      const other = readProposed(row.content)
+      const likeness = other.date === values.date ? likenessOf(values, other) : null
+      return likeness === null ? [] : [{ id: row.id, name: row.name, sender: row.sender, likeness }]
+    })
+    .toSorted(byLikeness)
     .slice(0, shown)
 }
 

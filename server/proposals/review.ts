@@ -9,7 +9,7 @@ import { textsIn } from '#server/texts.ts'
 import { isBlocked } from './blocking.ts'
 import { readCorrectedEvent } from './correctedEvent.ts'
 import { findSenderInvitation } from './invitation.ts'
-import { likeEntries, likeEvents, likeLocations } from './likeEntries.ts'
+import { likeEntries, likeEvents, likeLocations, likeProposals } from './likeEntries.ts'
 import { hasProposedPicture } from './pictures.ts'
 import { baseOf, findProposal, isNoteRow, keptOf, type ProposalRow, readProposed, toProposalItem } from './rows.ts'
 
@@ -42,6 +42,7 @@ export const reviewProposal = async (deps: Deps, row: ProposalRow): Promise<Prop
     goneReason: isGone && row.state === 'waiting' ? (await textsIn(row.language))('suggest.goneReason') : '',
     invitation: await findSenderInvitation(db, row),
     like: await likeOf(db, row, settings.timezone),
+    likeProposals: row.state === 'waiting' && row.correction === 0 ? await likeProposals(db, row) : [],
   }
 }
 

@@ -286,6 +286,19 @@ describe.each(databases)('proposals on $name', (database) => {
     expect((accepted.like as Json[]).map(({ id }) => id)).toEqual([named, other])
   })
 
+  test('two suggestions of one event know of each other while both wait', async () => {
+    const mine = await insertProposal(server)
+    const theirs = await insertProposal(server, { name: 'Music in the courtyard', sender: 'Jonas', location: 'Barn' })
+    await insertProposal(server, { name: 'Flea market', location: 'Market' })
+    await insertProposal(server, { date: '2026-07-12' })
+    const others = async (id: string) =>
+      (bodyOf(await moderator.get(`/proposals/${id}`)).likeProposals as Json[]).map(({ id, ...told }) => [id, told])
+    expect(await others(theirs)).toEqual([[mine, { name: proposed.name, sender: 'Nora', likeness: 'name' }]])
+    expect((await others(mine)).map(([id]) => id)).toEqual([theirs])
+    await moderator.post(`/proposals/${theirs}/refuse`, { reason: 'Twice.' })
+    expect([await others(mine), await others(theirs)]).toEqual([[], []])
+  })
+
   test('a refusal needs a reason and tells it; the next suggestion shows the tally', async () => {
     const stranger = createStranger(server)
     const follow = await stranger.propose()

@@ -10,7 +10,7 @@ import { inviteSenderMachine } from '#machines/proposals/inviteSender.ts'
 import { proposalReviewMachine } from '#machines/proposals/proposalReview.ts'
 import { BlockedSenders } from '#src/views/proposals/BlockedSenders.tsx'
 import { CorrectionNote } from '#src/views/proposals/CorrectionNote.tsx'
-import { LikeEntries } from '#src/views/proposals/LikeEntries.tsx'
+import { LikeEntries, LikeProposals } from '#src/views/proposals/LikeEntries.tsx'
 import { ProposalView } from '#src/views/proposals/ProposalView.tsx'
 import { ProposedValues } from '#src/views/proposals/ProposedValues.tsx'
 import { ReviewFailure } from '#src/views/proposals/ReviewFailure.tsx'
@@ -325,6 +325,14 @@ test('what was made from a suggestion can become one with what it is like', () =
     rerender(<LikeEntries proposal={other} timezone="Europe/Berlin" />)
     expect(screen.queryByRole('link', { name })).toBe(null)
   }
+})
+
+test('other suggestions that wait are named with their senders, and not once this one is decided', () => {
+  const { rerender } = render(<LikeProposals proposal={proposal} />)
+  const name = t('proposals.likeBy', { name: 'Music in the yard', sender: 'Jonas' })
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/backstage/proposals/p2')
+  rerender(<LikeProposals proposal={refused} />)
+  expect(screen.queryByRole('link', { name })).toBe(null)
 })
 
 test('the second tap of a double tap on a decision does not block the sender', async () => {

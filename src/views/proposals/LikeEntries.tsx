@@ -5,6 +5,25 @@ import styles from './Proposal.module.css'
 
 type Props = { proposal: Proposal; timezone: string }
 
+/** Suggestions of the same event by several senders. */
+export const LikeProposals = ({ proposal: { likeProposals, state } }: Pick<Props, 'proposal'>) => {
+  const { t } = useTranslation()
+  if (state !== 'waiting' || likeProposals.length === 0) return null
+  return (
+    <section className="notice notice-warning" aria-label={t('proposals.likeWaits')}>
+      <p>{t('proposals.likeWaits')}</p>
+      <ul className={styles.likes}>
+        {likeProposals.map(({ id, name, sender, likeness }) => (
+          <li key={id}>
+            <a href={`/backstage/proposals/${id}`}>{t('proposals.likeBy', { name, sender })}</a>{' '}
+            <span className="note">{t(`proposals.likeness.${likeness}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 /** Of an event that was made already, each can be made one with it. */
 export const LikeEntries = ({ proposal: { like, state, entryId, isGone }, timezone }: Props) => {
   const { t } = useTranslation()

@@ -10,7 +10,7 @@ import { formatInstant } from '#src/views/shell/dates.ts'
 import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
 import { AcceptanceForm } from './AcceptanceForm.tsx'
 import { GoneEntry } from './GoneEntry.tsx'
-import { LikeEntries } from './LikeEntries.tsx'
+import { LikeEntries, LikeProposals } from './LikeEntries.tsx'
 import styles from './Proposal.module.css'
 import { ProposedValues } from './ProposedValues.tsx'
 import { RefusalForm, UnsentReason } from './RefusalForm.tsx'
@@ -88,6 +88,7 @@ export const ProposalView = ({ review, invitation, viewer, timezone }: Props) =>
             </div>
             <div className={styles.part}>
               <LikeEntries proposal={proposal} timezone={timezone} />
+              <LikeProposals proposal={proposal} />
               {proposal.state === 'waiting' &&
                 (proposal.isGone ? <GoneEntry review={review} /> : <AcceptanceForm review={review} viewer={viewer} />)}
               {proposal.state === 'waiting' ? <RefusalForm review={review} /> : <UnsentReason review={review} />}
