@@ -94,13 +94,15 @@ export const queueProposalMail = async (
     .execute()
 }
 
-export const dropProposalMails = async (db: Db, proposalId: string): Promise<void> => {
-  await db
+/** Drops what still waits about a decision. Returns false if its sender was told already. */
+export const dropProposalMails = async (db: Db, proposalId: string): Promise<boolean> => {
+  const { numDeletedRows } = await db
     .deleteFrom('mails')
     .where('proposal_id', '=', proposalId)
     .where('kind', 'in', ['proposalAccepted', 'proposalRefused'])
     .where('sent_at', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** Tells the old address of a new e-mail or password (contract §3), within the transaction. `account` is as before. */

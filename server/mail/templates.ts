@@ -59,11 +59,12 @@ export const accountChangedMail = async (
   return layOut({ subject: say(`${kind}.subject`), blocks, footer: say('footer') }, frame.language)
 }
 
-/** `isDone`: a note that was dealt with. `left` says what was not taken over of a correction, if anything. */
+/** `isDone`: a note that was dealt with. `isReplacement`: another decision was told before. `left` says what was not taken over of a correction, if anything. */
 type MailedProposal = {
   name: string
   context: string
   isDone: boolean
+  isReplacement: boolean
   left: string
   reason: string
   confirm: string | null
@@ -87,7 +88,7 @@ export const invitedMail = async (
 export const proposalMail = async (
   frame: MailFrame,
   kind: Exclude<ProposalMailKind, 'proposalInvited'>,
-  { name, context, isDone, left, reason, confirm, follow }: MailedProposal,
+  { name, context, isDone, isReplacement, left, reason, confirm, follow }: MailedProposal,
 ): Promise<MailContent> => {
   const say = await sentences(frame)
   const told = isDone ? 'proposalDone' : kind
@@ -103,6 +104,7 @@ export const proposalMail = async (
         ]),
     ...(left === '' ? [] : [{ text: left }]),
     ...(reason === '' ? [] : [{ text: reason }]),
+    ...(isReplacement ? [{ text: say('proposalReplaced') }] : []),
     {
       link: {
         label: say(`proposalSent.${confirm === null ? 'follow' : 'later'}`, { context }),

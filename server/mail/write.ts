@@ -10,7 +10,7 @@ import type { ProposalMailKind } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { keptText } from '#server/proposals/keptText.ts'
 import { openLink } from '#server/proposals/links.ts'
-import { findProposal, isNoteRow, textContext } from '#server/proposals/rows.ts'
+import { findProposal, isNoteRow, textContext, wasTold } from '#server/proposals/rows.ts'
 import { textsIn } from '#server/texts.ts'
 import { themeConfig } from '#server/themes/siteTheme.ts'
 import type { MailContent } from './layout.ts'
@@ -91,6 +91,7 @@ const writeProposalMail = async (
     name: row.name,
     context: textContext(row),
     isDone,
+    isReplacement: mail.kind !== 'proposalSent' && wasTold(row),
     left: keptText(row, await textsIn(row.language)),
     reason: row.reason,
     ...links,

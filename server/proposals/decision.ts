@@ -19,7 +19,15 @@ import { corrected, timesOf } from './corrected.ts'
 import { readCorrectedEvent } from './correctedEvent.ts'
 import { findPicture } from './pictures.ts'
 import { isEntryGone } from './review.ts'
-import { changeProposal, contentKeeping, isNoteRow, type ProposalRow, readProposed, reopenedContent } from './rows.ts'
+import {
+  changeProposal,
+  contentKeeping,
+  isNoteRow,
+  type ProposalRow,
+  readProposed,
+  reopenedContent,
+  wasTold,
+} from './rows.ts'
 
 /** Each decision is mailed to the sender. None is taken twice, but a refusal can be taken back. */
 
@@ -53,11 +61,13 @@ export const refuseProposal = (
 /** Lets it wait again, also a note that was dealt with; a mail about the decision that still waits is dropped. @throws Refusal 412 if decided otherwise */
 export const reopenProposal = ({ db, now }: Deps, row: ProposalRow): Promise<void> =>
   inTransaction(db, async (db) => {
+    // A block refuses without a reason, and tells nothing.
+    const isByBlock = row.state === 'refused' && row.reason === ''
+    const told = (!(await dropProposalMails(db, row.id)) && !isByBlock) || wasTold(row)
     const undecided = { state: 'waiting', reason: '', decided_at: null, decided_by: null } as const
-    const cells = { ...undecided, content: reopenedContent(row), told_at: null, updated_at: now() }
+    const cells = { ...undecided, content: reopenedContent(row, told), told_at: null, updated_at: now() }
     const isOpened = canReopen({ state: row.state, isNote: isNoteRow(row) }) && (await changeProposal(db, row, cells))
     if (!isOpened) throw new Refusal(412, 'changed meanwhile')
-    await dropProposalMails(db, row.id)
   })
 
 /** Accepts a proposal: an event, or a change of one. Its history names the moderator. @throws Refusal 400, 412 */

@@ -26,7 +26,11 @@ export const baseOf = ({ base }: Pick<ProposalRow, 'base'>): Proposed | null =>
 const marksSchema = v.pipe(
   v.string(),
   v.parseJson(),
-  v.object({ kept: v.optional(v.array(v.picklist(proposedFields)), []), reopened: v.optional(v.boolean(), false) }),
+  v.object({
+    kept: v.optional(v.array(v.picklist(proposedFields)), []),
+    reopened: v.optional(v.boolean(), false),
+    told: v.optional(v.boolean(), false),
+  }),
 )
 
 /** Fields of an accepted correction in which the event stayed as it was by then. */
@@ -35,13 +39,20 @@ export const keptOf = ({ content }: Pick<ProposalRow, 'content'>): ProposedField
 /** Whether it waits again after a decision. */
 export const isReopened = ({ content }: Pick<ProposalRow, 'content'>): boolean => v.parse(marksSchema, content).reopened
 
+/** Whether its sender was told of a decision that was taken back. */
+export const wasTold = ({ content }: Pick<ProposalRow, 'content'>): boolean => v.parse(marksSchema, content).told
+
 /** What a sender wrote, of a proposal that waits again. */
-export const reopenedContent = ({ content }: Pick<ProposalRow, 'content'>): string =>
-  JSON.stringify({ ...readProposed(content), reopened: true })
+export const reopenedContent = ({ content }: Pick<ProposalRow, 'content'>, told: boolean): string =>
+  JSON.stringify({ ...readProposed(content), reopened: true, ...(told && { told }) })
 
 /** What a sender wrote, with the fields in which the event stays as it is. */
-export const contentKeeping = ({ content }: Pick<ProposalRow, 'content'>, kept: readonly ProposedField[]): string =>
-  JSON.stringify({ ...readProposed(content), ...(kept.length > 0 && { kept }) })
+export const contentKeeping = (row: Pick<ProposalRow, 'content'>, kept: readonly ProposedField[]): string =>
+  JSON.stringify({
+    ...readProposed(row.content),
+    ...(kept.length > 0 && { kept }),
+    ...(wasTold(row) && { told: true }),
+  })
 
 type Corrects = Pick<ProposalRow, 'correction' | 'resource' | 'content' | 'base'>
 

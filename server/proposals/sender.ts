@@ -15,6 +15,7 @@ import {
   type ProposalRow,
   readProposed,
   reopenedContent,
+  wasTold,
 } from './rows.ts'
 import { keepPicture } from './submission.ts'
 
@@ -48,7 +49,7 @@ export const changeOwnProposal = (
     const cells = contentCells(values, row.correction === 1 ? row.name : null)
     const changed = await changeProposal(db, row, {
       ...cells,
-      ...(isReopened(row) && { content: reopenedContent(cells) }),
+      ...(isReopened(row) && { content: reopenedContent(cells, wasTold(row)) }),
       base: JSON.stringify(base),
       sender,
       updated_at: now(),

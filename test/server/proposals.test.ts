@@ -349,12 +349,17 @@ describe.each(databases)('proposals on $name', (database) => {
     await stranger.post(`${follow}/edit`, proposed)
 
     await moderator.post(`${path}/refuse`, { reason: 'No.' })
-    expect((await sendMails(server)).map(({ subject }) => subject)).toEqual([`Not accepted: ${proposed.name}`])
+    const replaces = ({ text }: OutgoingMail) => text.includes('no longer holds')
+    const heard = async () => (await sendMails(server)).map((mail) => [mail.subject, replaces(mail)])
+    expect(await heard()).toEqual([[`Not accepted: ${proposed.name}`, false]])
     await reopen()
+    await moderator.post(`${path}/refuse`, { reason: 'Still no.' })
+    await reopen()
+    await stranger.post(`${follow}/edit`, { ...proposed, time: '20:00' })
     expect(bodyOf(await moderator.post(`${path}/accept`, { ...words, owner: null, location: '' })).state).toBe(
       'accepted',
     )
-    expect((await sendMails(server)).map(({ subject }) => subject)).toEqual([`Accepted: ${proposed.name}`])
+    expect(await heard()).toEqual([[`Accepted: ${proposed.name}`, true]])
     expect((await reopen()).status).toBe(412)
   })
 
