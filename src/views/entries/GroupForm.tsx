@@ -12,6 +12,7 @@ import {
   type VisibilityProps,
   VisibilitySection,
 } from './EntryExtras.tsx'
+import { TakenGroup } from './TakenGroup.tsx'
 
 type Props = Omit<FormFrameProps, 'children'> & DescriptionProps & PictureProps & VisibilityProps
 
@@ -34,6 +35,7 @@ export const GroupForm = ({
     <FormFrame form={form} {...frame}>
       <FormSection title={t('form.what')}>
         <TextField {...text('name')} required />
+        <TakenGroup form={form} />
         <MarkdownField {...text('description')} preview={preview} />
       </FormSection>
       <FormSection title={t('form.contact')}>
