@@ -1,3 +1,4 @@
+import type { FileArrival } from '#domain/themes/files.ts'
 import { entryPath } from './backstagePaths.ts'
 import { formKeyOf } from './draftSlot.ts'
 import type { FormValues } from './forms.ts'
@@ -5,7 +6,7 @@ import { changedFields, mergeChanges } from './merge.ts'
 
 /**
  * Unsaved work with the version and values it began with. The creation key of a new entry prevents a second one. `mayBeStored`: it
- * was sent as a new entry, and perhaps only the answer was lost.
+ * was sent as a new entry, and perhaps only the answer was lost. `lacksFile`: a picture was chosen that is not uploaded.
  */
 export type UnsavedWork = {
   values: FormValues
@@ -13,6 +14,7 @@ export type UnsavedWork = {
   version: number | null
   creationKey?: string
   mayBeStored?: boolean
+  lacksFile?: boolean
 }
 
 export type Draft = UnsavedWork & { savedAt: string }
@@ -37,15 +39,18 @@ export const fitted = <Work extends Pick<UnsavedWork, 'values' | 'base'>>(work: 
   return { ...work, values: withFieldsOf(work.values), base: withFieldsOf(work.base) }
 }
 
-export const workOf = ({ values, base, version, creationKey, mayBeStored }: UnsavedWork): UnsavedWork => ({
+type Work = Omit<UnsavedWork, 'lacksFile'> & { file?: FileArrival }
+
+export const workOf = ({ values, base, version, creationKey, mayBeStored, file = 'none' }: Work): UnsavedWork => ({
   values,
   base,
   version,
   ...(creationKey !== undefined && { creationKey }),
   ...(mayBeStored && { mayBeStored }),
+  ...(file !== 'none' && { lacksFile: true }),
 })
 
-export const keepingOf = ({ draftKey, ...work }: UnsavedWork & { draftKey: string | null }) => ({
+export const keepingOf = ({ draftKey, ...work }: Work & { draftKey: string | null }) => ({
   key: draftKey,
   work: workOf(work),
 })

@@ -151,7 +151,7 @@ const fieldsOf = (entry: Entry, empty: FormValues): FormValues =>
 
 /** A picture that is not there yet is lost by leaving, too. */
 export const isUnsaved = ({ base, values, file }: Pick<FormContext, 'base' | 'values' | 'file'>): boolean =>
-  changedFields(base, values).length > 0 || file !== 'none'
+  changedFields(base, values).length > 0 || file === 'coming' || file === 'missing'
 
 export const newsOf = ({ id, base, values, file }: FormContext) =>
   ({ type: 'values.changed', id, base, values, file }) satisfies FormNews
@@ -222,10 +222,14 @@ export const markSent = ({ values }: FormContext) => {
   return { values: sent, sent, issues: [], failure: null }
 }
 
-/** The form after saving; what was typed since then stays. A new entry's draft has become that of a stored one. */
+/**
+ * The form after saving; what was typed since then stays. A new entry's draft has become that of a stored one. A lost picture is
+ * no matter any more.
+ */
 export const takeSaved = (form: FormContext, { id, version, values: base }: SavedEntry) => ({
   id,
   draftKey: storedKey(form.draftKey, id, isRenewed(form)),
+  file: form.file === 'lost' ? ('none' as const) : form.file,
   mayBeStored: false,
   ...rebase(form.sent, { values: base, base, version }, form.values),
 })

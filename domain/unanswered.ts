@@ -16,12 +16,13 @@ export const refuseSubmission = (
 }
 
 /** The form with its draft, which may be that of an entry that is gone. */
-export const takeUpDraft = ({ id, draft, mayRemain }: FormContext): Partial<FormContext> =>
+export const takeUpDraft = ({ id, draft, mayRemain, file }: FormContext): Partial<FormContext> =>
   draft === null
     ? {}
     : {
         ...(isRenewed({ id, version: draft.version }) ? renewed(workOf(draft)) : workOf(draft)),
         draft: null,
+        file: draft.lacksFile === true && file === 'none' ? 'lost' : file,
         mayBeStored: draft.mayBeStored === true,
         mayRemain: mayRemain && draft.mayBeStored !== true,
       }
@@ -40,7 +41,7 @@ export const discardValues = (context: FormContext) => ({
   values: context.base,
   issues: [],
   failure: null,
-  file: context.file === 'missing' ? ('none' as const) : context.file,
+  file: context.file === 'coming' ? context.file : ('none' as const),
   ...nextCreation(context),
   mayBeStored: false,
   mayRemain: context.mayRemain || context.mayBeStored,

@@ -3,8 +3,8 @@ import type { Failure } from '#domain/failure.ts'
 /** `key` leads to the content, `type` is the MIME type, `size` in bytes. */
 export type ChosenFile = { key: string; name: string; size: number; type: string }
 
-/** What a chosen file means for its field: nothing (any more), on its way, or chosen but not there. */
-export type FileArrival = 'none' | 'coming' | 'missing'
+/** What a chosen file means for its field: nothing (any more), on its way, chosen but not there, or lost by a reload. */
+export type FileArrival = 'none' | 'coming' | 'missing' | 'lost'
 
 export const imageTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 

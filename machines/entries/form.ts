@@ -4,7 +4,6 @@ import {
   awaitFile,
   changeField,
   draftSearchOf,
-  type FieldChange,
   type FormTypes,
   issuesIn,
   markSent,
@@ -47,7 +46,7 @@ export const formMachine = setup({
     isMerged: (_, { output }: { output: UnsavedWork | null }) => output !== null,
   },
   actions: {
-    takeChange: enqueueActions(({ context, enqueue }, change: FieldChange) => {
+    takeChange: enqueueActions(({ context, enqueue }, change: Parameters<typeof changeField>[1]) => {
       const changed = changeField(context, change)
       enqueue.assign(changed)
       enqueue.sendTo('keepWork', { type: 'work.changed', ...keepingOf({ ...context, ...changed }) })
@@ -88,7 +87,6 @@ export const formMachine = setup({
   initial: 'opening',
   states: {
     opening: {
-      description: 'Decides at once whether there can be a draft.',
       always: [{ guard: 'hasDraftKey', target: 'findingDraft' }, { target: 'pristine' }],
     },
     findingDraft: {
@@ -127,6 +125,7 @@ export const formMachine = setup({
     dirty: {
       always: { guard: 'isUnchanged', target: 'pristine', actions: 'dropWork' },
       on: {
+        'file.awaited': { actions: [{ type: 'awaitFile', params: ({ event }) => event }, 'tellWork', 'tellValues'] },
         'field.changed': { actions: { type: 'takeChange', params: ({ event }) => event } },
         'submit.requested': 'checking',
         'values.reset': { target: 'pristine', actions: ['discardValues', 'tellValues', 'dropWork'] },
@@ -168,6 +167,7 @@ export const formMachine = setup({
       entry: ['tellRefused', { type: 'keepSent', params: ({ context }) => keepingOf(context) }],
       description: 'The marked fields say why; each change looks at the marks again.',
       on: {
+        'file.awaited': { actions: [{ type: 'awaitFile', params: ({ event }) => event }, 'tellWork', 'tellValues'] },
         'entry.renewed': { guard: 'isGone', target: 'checking', actions: 'renewEntry' },
         'field.changed': { actions: { type: 'takeChange', params: ({ event }) => event } },
         'submit.requested': 'checking',

@@ -23,6 +23,7 @@ const draftSchema = v.object({
   version: v.nullable(v.number()),
   creationKey: v.exactOptional(v.string()),
   mayBeStored: v.exactOptional(v.boolean()),
+  lacksFile: v.exactOptional(v.boolean()),
   savedAt: v.string(),
 })
 

@@ -14,11 +14,25 @@ type Props = Omit<FieldProps<string | null>, 'required'> & {
   upload: UploadRef
   onFile: (file: File) => void
   mediaUrl: (id: string, width: number) => string
+  /** Whether one was chosen before a reload, which did not keep it. */
+  isLost?: boolean
 }
 
 /** The value is the media id (§3, §4, §9). */
 export const ImageField = memo(
-  ({ name, label, value, onChange, issue = null, hint, disabled = false, upload, onFile, mediaUrl }: Props) => {
+  ({
+    name,
+    label,
+    value,
+    onChange,
+    issue = null,
+    hint,
+    disabled = false,
+    upload,
+    onFile,
+    mediaUrl,
+    isLost = false,
+  }: Props) => {
     const { t } = useTranslation()
     const { isOver, listeners } = useGivenFile(onFile, disabled)
     const id = useId()
@@ -45,6 +59,7 @@ export const ImageField = memo(
         <p id={`${id}-hint`} className={styles.hint}>
           {hint ?? t('upload.rules')}
         </p>
+        {isLost && <p className="notice notice-warning">{t('upload.lost')}</p>}
         <div className={imageStyles.line}>
           {shown !== null && <img className={imageStyles.preview} src={shown} alt={t('upload.preview')} />}
           <div className={imageStyles.controls}>

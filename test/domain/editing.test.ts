@@ -91,6 +91,7 @@ test('what was stored is the new base, and what was typed since then stays', () 
   expect(takeSaved(typing, { id: 'c2', version: 4, values: stored })).toEqual({
     id: 'c2',
     draftKey: 'categories/c1',
+    file: 'none',
     mayBeStored: false,
     version: 4,
     base: stored,

@@ -46,9 +46,14 @@ test('structure, every path, nothing left unwalked', async () => {
       'entry.renewed': [{}],
       'form.closed': [{}],
       'file.awaited': ({ value }) =>
-        (value === 'pristine' ? (['coming'] as const) : value === 'checking' ? (['none', 'missing'] as const) : []).map(
-          (arrival) => ({ arrival }),
-        ),
+        (value === 'pristine'
+          ? (['coming'] as const)
+          : value === 'checking'
+            ? (['none', 'missing'] as const)
+            : value === 'dirty' || value === 'submitFailed'
+              ? (['none'] as const)
+              : []
+        ).map((arrival) => ({ arrival })),
     },
     actors: {
       keepWork: { done: [], error: [] },
@@ -345,6 +350,47 @@ describe('a picture on its way', () => {
     expect([form.context().file, form.unsaved.at(-1)]).toEqual(['none', false])
     form.submit()
     expect(form.state()).toBe('submitting')
+  })
+
+  test('that did not come before a reload is said with the draft, until another is chosen', async () => {
+    const form = await openPlace()
+    form.type('name', 'Town Hall')
+    form.hear('coming')
+    await form.pause()
+    const [kept] = form.drafts.values()
+    if (kept === undefined) throw new Error('Nothing was kept')
+    form.hear('none')
+    await form.pause()
+    expect([kept.lacksFile, [...form.drafts.values()].map(({ lacksFile }) => lacksFile)]).toEqual([true, [undefined]])
+
+    const next = await open(place, { ...kept, savedAt: draft.savedAt })
+    const hear = (arrival: FileArrival) => next.actor.send({ type: 'file.awaited', arrival })
+    next.actor.send({ type: 'draft.restored' })
+    await next.pause()
+    expect(next.context().file).toBe('lost')
+    expect([...next.drafts.values()]).toMatchObject([{ lacksFile: true }])
+    hear('coming')
+    hear('none')
+    await next.pause()
+    expect([next.context().file, [...next.drafts.values()].map(({ lacksFile }) => lacksFile)]).toEqual([
+      'none',
+      [undefined],
+    ])
+  })
+
+  test('that a reload lost keeps nothing from being sent, and is no matter after that', async () => {
+    const form = await open(place, {
+      values: { ...place.values, name: 'Town Hall' },
+      base: place.values,
+      version: null,
+      lacksFile: true,
+      savedAt: draft.savedAt,
+    })
+    form.actor.send({ type: 'draft.restored' })
+    form.submit()
+    expect(form.state()).toBe('submitting')
+    await form.store()
+    expect([form.state(), form.context().file]).toEqual(['submitSucceeded', 'none'])
   })
 
   test('does not hide other faults', async () => {

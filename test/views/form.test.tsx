@@ -84,7 +84,9 @@ test('every path through a rendered form', async () => {
             ? (['coming'] as const)
             : value === 'checking'
               ? (['none', 'missing'] as const)
-              : []
+              : value === 'dirty' || value === 'submitFailed'
+                ? (['none'] as const)
+                : []
           ).map((arrival) => ({ arrival })),
       },
       actors: {

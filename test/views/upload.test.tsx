@@ -149,3 +149,13 @@ test('every path through the rendered picture field', async () => {
     },
   )
 })
+
+test('a picture that a reload lost is asked for again', () => {
+  const { actor } = stage(uploadMachine).start(input)
+  const field = { name: 'image', label: 'Picture', value: null, onChange: () => {}, upload: actor, onFile: () => {} }
+  const view = (isLost: boolean) => <ImageField {...field} mediaUrl={(id) => id} isLost={isLost} />
+  const { rerender } = render(view(true))
+  expect(screen.getByText(t('upload.lost'))).toBeTruthy()
+  rerender(view(false))
+  expect(screen.queryByText(t('upload.lost'))).toBe(null)
+})

@@ -31,9 +31,10 @@ export const PictureSection = ({ form, upload, onFile, mediaUrl }: PictureProps)
   const { t } = useTranslation()
   const { reference, text } = useFields(form)
   const isOfOther = useSelector(form, ({ context: { base, values } }) => describesOther(base, values))
+  const isLost = useSelector(form, ({ context }) => context.file === 'lost')
   return (
     <FormSection title={t('form.picture')}>
-      <ImageField {...reference('image')} upload={upload} onFile={onFile} mediaUrl={mediaUrl} />
+      <ImageField {...reference('image')} upload={upload} {...{ onFile, mediaUrl, isLost }} />
       <TextField {...text('alt')} />
       {isOfOther && (
         <p className="notice notice-warning" role="status">

@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { builtInColors } from '#domain/themes/colors.ts'
@@ -21,6 +22,7 @@ type Props = Omit<FormFrameProps, 'children'> & {
 export const LookForm = ({ form, upload, onFile, mediaUrl, isFirst = false, ...frame }: Props) => {
   const { t } = useTranslation()
   const { text, reference, values } = useFields(form)
+  const isLost = useSelector(form, ({ context }) => context.file === 'lost')
   const [isTranslated] = useState(values.sitenameTranslated !== '')
   return (
     <FormFrame form={form} {...frame}>
@@ -32,7 +34,7 @@ export const LookForm = ({ form, upload, onFile, mediaUrl, isFirst = false, ...f
         <TextField {...text('sitenameShort')} />
       </FormSection>
       <FormSection title={t('look.fields.image')}>
-        <ImageField {...reference('image')} upload={upload} onFile={onFile} mediaUrl={mediaUrl} />
+        <ImageField {...reference('image')} upload={upload} {...{ onFile, mediaUrl, isLost }} />
         {values.image !== null && <TextField {...text('logoAlt')} />}
       </FormSection>
       <FormSection title={t('look.colors')}>
