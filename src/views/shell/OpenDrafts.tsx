@@ -27,20 +27,22 @@ export const OpenDrafts = ({ drafts, now }: Props) => {
             <span className={styles.name}>
               <a href={draft.path}>{nameOf(draft)}</a>
             </span>
-            <span className={styles.date}>
-              {t(`objects.${draft.kind}`, { count: 1 })},{' '}
-              <time dateTime={draft.savedAt}>
-                {formatAge(draft.savedAt, now, i18n.resolvedLanguage ?? 'en') ?? t('overview.justNow')}
-              </time>
+            <span className={styles.rest}>
+              <span className={styles.date}>
+                {t(`objects.${draft.kind}`, { count: 1 })},{' '}
+                <time dateTime={draft.savedAt}>
+                  {formatAge(draft.savedAt, now, i18n.resolvedLanguage ?? 'en') ?? t('overview.justNow')}
+                </time>
+              </span>
+              <button
+                type="button"
+                className="text-button"
+                aria-label={t('overview.discardNamed', { name: nameOf(draft) })}
+                onClick={() => drafts.send({ type: 'discard.requested', draft })}
+              >
+                {t('overview.discard')}
+              </button>
             </span>
-            <button
-              type="button"
-              className="text-button"
-              aria-label={t('overview.discardNamed', { name: nameOf(draft) })}
-              onClick={() => drafts.send({ type: 'discard.requested', draft })}
-            >
-              {t('overview.discard')}
-            </button>
           </li>
         ))}
       </ul>
