@@ -71,7 +71,11 @@ const ProposalsPage = () => {
             type: 'select',
             name: 'state',
             label: t('proposals.fields.state'),
-            choices: shown.map((value) => ({ value, label: t(`proposals.states.${value}`) })),
+            // A note that is done is among them.
+            choices: shown.map((value) => ({
+              value,
+              label: t(value === 'accepted' ? 'proposals.acceptedOrDone' : `proposals.states.${value}`),
+            })),
           },
         ]}
       />
