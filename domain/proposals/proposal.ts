@@ -208,7 +208,7 @@ export const proposalSchema = v.object({
   fields: v.array(v.object({ field: v.picklist(proposedFields), before: nullableText, after: v.string() })),
   /** Works for some minutes. */
   picture: nullableText,
-  /** Of a refusal, or the answer to a note. */
+  /** Of a refusal, or the answer to a note; of a proposal that waits again, what was written before. */
   reason: v.string(),
   decidedAt: nullableText,
   /** A nickname. */

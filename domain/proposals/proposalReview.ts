@@ -61,19 +61,23 @@ export const canRefuseIn = ({ review, reason }: Reviewing): boolean => isWaiting
 
 export const canReopenIn = ({ review }: Reviewing): boolean => review !== null && canReopen(review.proposal)
 
+/** For a deleted entry, or what was written before it waited again. */
+const preparedIn = (proposal: Proposal | undefined): string =>
+  proposal?.state === 'waiting' ? proposal.goneReason || proposal.reason : ''
+
 /**
- * What was typed or chosen stays, but not what was chosen for other changes of the event; what was prepared for a deleted
- * entry comes and goes with that.
+ * What was typed or chosen stays, but not what was chosen for other changes of the event; what was prepared comes and goes
+ * with what it is for.
  */
 export const takeReview = (
   { review: before, choices, reason }: Reviewing,
   review: Review,
 ): Pick<Reviewing, 'review' | 'choices' | 'reason'> => {
-  const isPrepared = reason === (before?.proposal.goneReason ?? '')
+  const isPrepared = reason === preparedIn(before?.proposal)
   const isAsBefore = isSame(before?.proposal.meanwhile ?? [], review.proposal.meanwhile)
   return {
     review,
     choices: choicesIn(review, isAsBefore ? choices : { ...choices, changed: '' }),
-    reason: isPrepared || reason === '' ? review.proposal.goneReason : reason,
+    reason: isPrepared || reason === '' ? preparedIn(review.proposal) : reason,
   }
 }

@@ -43,7 +43,7 @@ const decide = async (
 ): Promise<void> => {
   if (seenGone && !(await isEntryGone(db, row))) throw new Refusal(412, 'changed meanwhile')
   const at = now()
-  const cells = { ...decision, decided_at: at, decided_by: viewer.id, updated_at: at }
+  const cells = { reason: '', ...decision, decided_at: at, decided_by: viewer.id, updated_at: at }
   if (row.state !== 'waiting' || !(await changeProposal(db, row, cells))) throw new Refusal(412, 'changed meanwhile')
   const isAccepted = decision.state === 'accepted'
   if (isAccepted) await db.deleteFrom('proposal_pictures').where('proposal_id', '=', row.id).execute()
@@ -58,13 +58,13 @@ export const refuseProposal = (
 ): Promise<void> =>
   inTransaction(deps.db, (db) => decide({ ...deps, db }, { ...decision, seenGone }, { state: 'refused', reason }))
 
-/** Lets it wait again, also a note that was dealt with; a mail about the decision that still waits is dropped. @throws Refusal 412 if decided otherwise */
+/** Lets it wait again with the reason or answer that was written, also a note that was dealt with; a mail about the decision that still waits is dropped. @throws Refusal 412 if decided otherwise */
 export const reopenProposal = ({ db, now }: Deps, row: ProposalRow): Promise<void> =>
   inTransaction(db, async (db) => {
     // A block refuses without a reason, and tells nothing.
     const isByBlock = row.state === 'refused' && row.reason === ''
     const told = (!(await dropProposalMails(db, row.id)) && !isByBlock) || wasTold(row)
-    const undecided = { state: 'waiting', reason: '', decided_at: null, decided_by: null } as const
+    const undecided = { state: 'waiting', decided_at: null, decided_by: null } as const
     const cells = { ...undecided, content: reopenedContent(row, told), told_at: null, updated_at: now() }
     const isOpened = canReopen({ state: row.state, isNote: isNoteRow(row) }) && (await changeProposal(db, row, cells))
     if (!isOpened) throw new Refusal(412, 'changed meanwhile')

@@ -122,6 +122,17 @@ test('what is typed or chosen during other work stays', async () => {
   expect(actor.getSnapshot().context.reason).toBe('No, sorry.')
 })
 
+test('what is decided anew begins with the reason that was written', async () => {
+  const { actor, call } = stage(proposalReviewMachine).start(proposalReviewSamples.inputs[0])
+  await call('loadReview').resolve({ ...review, proposal: refused })
+  expect(actor.getSnapshot().context.reason).toBe('')
+  actor.send({ type: 'reopening.requested' })
+  const again = { ...proposal, reason: refused.reason }
+  await call('reopenProposal').resolve(again)
+  await call('loadReview').resolve({ ...review, proposal: again })
+  expect(actor.getSnapshot().context.reason).toBe(refused.reason)
+})
+
 test('the menu counts anew when another moderator was faster', async () => {
   const wishes: PageWish[] = []
   const talkToFrame = fromCallback<PageWish>(({ receive }) => receive((wish) => wishes.push(wish)))

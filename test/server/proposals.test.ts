@@ -338,12 +338,13 @@ describe.each(databases)('proposals on $name', (database) => {
     expect((await reopen()).status).toBe(412)
     await moderator.post(`${path}/refuse`, { reason: 'A mistake.' })
     const again = bodyOf(await reopen())
-    expect(again).toMatchObject({ state: 'waiting', reason: '', decidedAt: null, decidedBy: null })
+    expect(again).toMatchObject({ state: 'waiting', reason: 'A mistake.', decidedAt: null, decidedBy: null })
     expect((await fetch(server.url + String(again.picture))).status).toBe(200)
     expect(await sendMails(server)).toEqual([])
     const toldAgain = async () =>
       (await stranger.open(follow)).text.includes('The moderators look at your suggestion again')
     expect(await toldAgain()).toBe(true)
+    expect((await stranger.open(follow)).text).not.toContain('A mistake.')
     await stranger.post(`${follow}/edit`, { ...proposed, name: 'Yard music' })
     expect(await toldAgain()).toBe(true)
     await stranger.post(`${follow}/edit`, proposed)
@@ -356,9 +357,10 @@ describe.each(databases)('proposals on $name', (database) => {
     await moderator.post(`${path}/refuse`, { reason: 'Still no.' })
     await reopen()
     await stranger.post(`${follow}/edit`, { ...proposed, time: '20:00' })
-    expect(bodyOf(await moderator.post(`${path}/accept`, { ...words, owner: null, location: '' })).state).toBe(
-      'accepted',
-    )
+    expect(bodyOf(await moderator.post(`${path}/accept`, { ...words, owner: null, location: '' }))).toMatchObject({
+      state: 'accepted',
+      reason: '',
+    })
     expect(await heard()).toEqual([[`Accepted: ${proposed.name}`, true]])
     expect((await reopen()).status).toBe(412)
   })

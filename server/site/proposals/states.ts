@@ -129,7 +129,7 @@ export const followPage = (
     hasArrived: true,
     ...(isUnexplained && { text: request.t('suggest.states.refused.unexplained') }),
     rows: rowsOf(row, row.hasPicture, request),
-    reason: row.reason,
+    reason: row.state === 'refused' || row.state === 'accepted' ? row.reason : '',
     day: row.decided_at === null ? '' : request.dates.day(row.decided_at),
     entry: listed,
     left: keptText(row, request.t),

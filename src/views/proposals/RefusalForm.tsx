@@ -14,13 +14,15 @@ export const RefusalForm = ({ review }: { review: ProposalReviewRef }) => {
   const isNote = useSelector(review, ({ context }) => context.review?.proposal.isNote ?? false)
   /** Then it is ended above, with this answer, which is seen before. */
   const isGone = useSelector(review, ({ context }) => context.review?.proposal.isGone ?? false)
+  /** It waits again; what was written before is seen. */
+  const isBegun = useSelector(review, ({ context }) => context.review?.proposal.reason !== '')
   const canRefuse = useSelector(review, (snapshot) => snapshot.can({ type: 'refusal.requested' }))
   const refuse = (event: FormEvent) => {
     event.preventDefault()
     review.send({ type: 'refusal.requested' })
   }
   return (
-    <details open={wasKept || isGone}>
+    <details open={wasKept || isGone || isBegun}>
       <summary>{t(isNote ? 'proposals.note.answerOrRefuse' : 'proposals.refuse')}</summary>
       <form className={styles.form} onSubmit={refuse}>
         <label htmlFor={id}>{t(isNote ? 'proposals.note.answerLabel' : 'proposals.refuseWhy')}</label>
