@@ -1,4 +1,11 @@
-import { type FileType, findNameFault, isReadOnly, type ThemeFile } from '#domain/themes/themeFile.ts'
+import {
+  extensionOf,
+  type FileType,
+  fileExtensions,
+  findNameFault,
+  isReadOnly,
+  type ThemeFile,
+} from '#domain/themes/themeFile.ts'
 
 /** `impressum.de.md` is the German `/pages/impressum`. */
 
@@ -21,6 +28,13 @@ export const textPagePath = (name: string): string => `/pages/${name}`
 export const pageOfFile = (type: FileType, file: string): string | null => {
   const name = type === 'md' ? textNameOf(file) : null
   return name !== null && isTextPage(name) ? textPagePath(name) : null
+}
+
+/** A new file's name as typed, with the ending where only one is possible and none was typed. */
+export const newNameOf = (type: FileType, typed: string): string => {
+  const name = typed.trim()
+  const [ending = '', ...others] = fileExtensions[type]
+  return name === '' || name.endsWith('/') || others.length > 0 || extensionOf(name) !== '' ? name : `${name}.${ending}`
 }
 
 /** A reason code for a bad name, or null. `textName`: the text would be shown nowhere. */

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { Failure } from '#domain/failure.ts'
-import { findNewNameFault } from '#domain/textPage.ts'
+import { findNewNameFault, newNameOf } from '#domain/textPage.ts'
 import type { FileType, ThemeFileAddress } from '#domain/themes/themeFile.ts'
 import { failureOf } from '#machines/failure.ts'
 
@@ -21,14 +21,14 @@ export const themeFileNamingMachine = setup({
   actors: {
     createFile: fromPromise<void, ThemeFileAddress>(() => Promise.reject(new Error('createFile is not provided'))),
   },
-  guards: { isFaulty: ({ context: { type, name } }) => findNewNameFault(type, name.trim()) !== null },
+  guards: { isFaulty: ({ context: { type, name } }) => findNewNameFault(type, newNameOf(type, name)) !== null },
   actions: {
     keepName: assign((_, { name }: { name: string }) => ({ name, failure: null })),
     keepFailure: assign(failureOf),
-    keepFault: assign(({ context: { type, name } }) => ({ failure: faultOf(type, name.trim()) })),
+    keepFault: assign(({ context: { type, name } }) => ({ failure: faultOf(type, newNameOf(type, name)) })),
     forgetFailure: assign({ failure: null }),
     forgetName: assign({ name: '' }),
-    tellNamed: emit(({ context }) => ({ type: 'file.named', name: context.name.trim() })),
+    tellNamed: emit(({ context }) => ({ type: 'file.named', name: newNameOf(context.type, context.name) })),
   },
 }).createMachine({
   id: 'themeFileNaming',
@@ -50,7 +50,7 @@ export const themeFileNamingMachine = setup({
       invoke: {
         id: 'createFile',
         src: 'createFile',
-        input: ({ context: { theme, type, name } }) => ({ theme, type, name: name.trim() }),
+        input: ({ context: { theme, type, name } }) => ({ theme, type, name: newNameOf(type, name) }),
         onDone: { target: 'closed', actions: ['tellNamed', 'forgetName'] },
         onError: { target: 'open', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },

@@ -46,6 +46,16 @@ test('a new text has a name that the site can show', () => {
   expect(actor.getSnapshot().value).toBe('creating')
 })
 
+test('the only ending that is possible need not be typed', async () => {
+  const { actor, call, emitted } = stage(themeFileNamingMachine).start({ theme: 'Town', type: 'md' })
+  actor.send({ type: 'dialog.opened' })
+  actor.send({ type: 'name.changed', name: 'menu/ferienprogramm ' })
+  actor.send({ type: 'creation.requested' })
+  expect(call('createFile').input).toMatchObject({ name: 'menu/ferienprogramm.md' })
+  await call('createFile').resolve(undefined)
+  expect(emitted).toEqual([{ type: 'file.named', name: 'menu/ferienprogramm.md' }])
+})
+
 test('a file is created under its name, and what was typed outlives a refusal', async () => {
   const { actor, call, emitted } = stage(themeFileNamingMachine).start(input)
   actor.send({ type: 'dialog.opened' })
