@@ -102,6 +102,7 @@ test('every path through the rendered upload', async () => {
           expect(names).toEqual(file === null || target !== null ? [] : [name])
           const [issue] = failure?.issues ?? []
           expect(screen.queryAllByRole('alert')).toHaveLength(failure && !issue ? 1 : 0)
+          expect(region?.textContent?.includes('It may have 1 MB at most.') === true).toBe(failure?.code === 'tooLarge')
           if (issue) expect(screen.getByText(t(`reasons.${issue.reason}`))).toBeTruthy()
           expect(screen.queryAllByRole<HTMLProgressElement>('progressbar').map((bar) => bar.value)).toEqual(
             value === 'uploading' ? [progress * 100] : [],

@@ -1,18 +1,20 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { acceptedEndings } from '#domain/themes/themeFile.ts'
+import { formatBytes } from '#domain/system.ts'
+import { acceptedEndings, maximumBytesOf } from '#domain/themes/themeFile.ts'
 import type { ThemeFileUploadRef } from '#src/actors/refs.ts'
 import { TextField } from '#src/fields/TextField.tsx'
 import { failureText, reasonText } from '#src/texts.ts'
 import styles from './ThemeFiles.module.css'
 
 export const ThemeFileUpload = ({ upload }: { upload: ThemeFileUploadRef }) => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { file, target, type, name, failure } = useSelector(upload, ({ context }) => context)
   const isReading = useSelector(upload, (snapshot) => snapshot.matches('reading'))
   const isRefused = useSelector(upload, (snapshot) => snapshot.matches('refused'))
   const canRename = useSelector(upload, (snapshot) => snapshot.can({ type: 'name.changed', name: '' }))
+  const mostOf = (name: string) => formatBytes(maximumBytesOf(type, name), i18n.resolvedLanguage ?? 'en')
   const heading = useRef<HTMLHeadingElement>(null)
   const key = file?.key
   useEffect(() => {
@@ -48,6 +50,7 @@ export const ThemeFileUpload = ({ upload }: { upload: ThemeFileUploadRef }) => {
           {rest.code === 'wrongExtension' &&
             target &&
             t('themeFiles.keepEnding', { endings: acceptedEndings(type, target.name) })}
+          {rest.code === 'tooLarge' && <span>{t('themeFiles.most', { size: mostOf(file.name) })} </span>}
           {rest.code === 'changedMeanwhile' && t('themeFiles.saveAnyway')}
           {isRefused && rest.code !== 'wrongExtension' && <span>{t('upload.otherFile')}</span>}
         </p>
