@@ -25,7 +25,7 @@ test.each([true, false])(
           if (pages.length === 0) return
           expect(screen.getByText(t('overview.gaps', { count: 6 }))).toBeTruthy()
           const [impressum, privacy] = ['impressum', 'privacy'].map((page) => t(`overview.pages.${page}`))
-          expect(screen.getByText(`${impressum} (${t('system.languages.de')})`)).toBeTruthy()
+          expect(screen.getByText(`${impressum} (${t('app.languages.de')})`)).toBeTruthy()
           expect(screen.getByText(privacy ?? '')).toBeTruthy()
         },
         close: cleanup,

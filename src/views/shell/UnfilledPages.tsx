@@ -33,7 +33,7 @@ const Item = ({ page: { name, file, language, gaps, isReadOnly } }: { page: Unfi
   const { t } = useTranslation()
   const known = drafted.find((draft) => draft === name)
   const page = known === undefined ? name : t(`overview.pages.${known}`)
-  const title = language === null ? page : `${page} (${t(`system.languages.${language}`)})`
+  const title = language === null ? page : `${page} (${t(`app.languages.${language}`)})`
   return (
     <li className={styles.item}>
       <span className={styles.name}>
