@@ -947,7 +947,7 @@ describe.each(databases)('proposals on $name', (database) => {
       { headers: { 'If-Match': `"${again.version}"` } },
     )
     const open = bodyOf(reopened)
-    expect(open).toMatchObject({ state: 'waiting', reason: '' })
+    expect(open).toMatchObject({ state: 'waiting', reason: answer })
     await moderator.post(
       `/proposals/${open.id}/refuse`,
       { reason: 'It is level.' },
