@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { builtInTheme } from '#domain/themes/theme.ts'
 import { extensionOf, type FileType, isFileType } from '#domain/themes/themeFile.ts'
 import type { Env } from '#server/deps.ts'
 import { acceptedEncoding, compress, type Encoding } from '#server/http/compression.ts'
@@ -25,7 +26,7 @@ const filePolicy = "default-src 'none'; frame-ancestors 'none'"
 /** Only pages ask for permissions: for files the shortest policy will do. */
 const filePermissions = 'camera=()'
 
-/** `/theme/css/site.css` is of the active theme, `/theme/@{key}/…` of the theme with that key. With the right `v` browsers keep it for ever. */
+/** `/theme/css/site.css` is of the active theme, `/theme/@{id}/…` of the theme with that id. With the right `v` browsers keep it for ever. */
 export const themeAssets = (deps: ThemeDeps): Hono<Env> => {
   const themes = themesOf(deps)
   const pressed = createPressed(room)
@@ -52,9 +53,10 @@ export const themeAssets = (deps: ThemeDeps): Hono<Env> => {
   }
 
   app.get('/:type{css|js|image|font}/:name{.+}', async (c, next) => answer(c, await themes.active(), next))
-  app.get('/:key{@[A-Za-z0-9_-]+}/:type{css|js|image|font}/:name{.+}', async (c, next) =>
-    answer(c, await themes.withKey(c.req.param('key').slice(1)), next),
-  )
+  app.get('/:id{@[A-Za-z0-9-]+}/:type{css|js|image|font}/:name{.+}', async (c, next) => {
+    const id = c.req.param('id').slice(1)
+    return answer(c, await themes.withId(id === builtInTheme ? null : id), next)
+  })
   return app
 }
 

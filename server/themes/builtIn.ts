@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import type { ByLanguage } from '#domain/languages.ts'
-import { builtInTheme, mergeConfigs, type OwnConfig, type ThemeConfig } from '#domain/themes/theme.ts'
+import { mergeConfigs, type OwnConfig, type ThemeConfig } from '#domain/themes/theme.ts'
 import { configFile, type FileType, findNameFault } from '#domain/themes/themeFile.ts'
 
 export const defaultTheme = join(import.meta.dirname, '../../themes/default')
@@ -33,7 +33,6 @@ export const firstNames: ByLanguage<Partial<ThemeConfig>> = {
 export type FileFacts = { type: FileType; name: string; size: number; hash: string }
 
 export type BuiltIn = {
-  key: string
   config: OwnConfig
   files: readonly FileFacts[]
   templates: Readonly<Record<string, string>>
@@ -53,7 +52,6 @@ const load = async (): Promise<BuiltIn> => {
   const templates = files.filter(({ type }) => type === 'template').map(({ name, content }) => [name, toText(content)])
   const config = files.find(({ type }) => type === 'config')
   return {
-    key: builtInTheme,
     config: mergeConfigs([parse(toText(config?.content ?? new Uint8Array()))]),
     files: files.map(({ type, name, content }) => ({ type, name, ...sizeAndHash(content) })),
     templates: Object.fromEntries(templates),

@@ -17,8 +17,8 @@ export type Themes = {
   builtIn: () => Promise<ResolvedTheme>
   /** Ignores case. */
   named: (name: string) => Promise<ResolvedTheme | null>
-  withId: (id: string, state?: RevisionCache) => Promise<ResolvedTheme | null>
-  withKey: (key: string) => Promise<ResolvedTheme | null>
+  /** Null is the built-in one's. */
+  withId: (id: string | null, state?: RevisionCache) => Promise<ResolvedTheme | null>
 }
 
 export type ThemeDeps = Connection & { settings: Pick<Deps['settings'], 'language'> }
@@ -44,9 +44,9 @@ const createThemes = ({ db, dialect, settings: { language } }: ThemeDeps): Theme
     return theme
   }
 
-  const find = async (matches: (row: ThemeRow, rows: readonly ThemeRow[]) => boolean, state?: RevisionCache) => {
+  const find = async (matches: (row: ThemeRow) => boolean, state?: RevisionCache) => {
     const rows = await list(state)
-    const row = rows.find((row) => matches(row, rows))
+    const row = rows.find(matches)
     return row === undefined ? null : resolve(chainOf(rows, row))
   }
 
@@ -58,9 +58,7 @@ const createThemes = ({ db, dialect, settings: { language } }: ThemeDeps): Theme
     active: async (state) => (await find(({ active }) => active === 1, state)) ?? builtIn(),
     named: async (name) =>
       foldName(name) === builtInTheme ? builtIn() : find(({ name_folded }) => name_folded === foldName(name)),
-    withId: (wanted, state) => find(({ id }) => id === wanted, state),
-    withKey: async (key) =>
-      key === builtInTheme ? builtIn() : find((row, rows) => chainKey(chainOf(rows, row)) === key),
+    withId: async (wanted, state) => (wanted === null ? builtIn() : find(({ id }) => id === wanted, state)),
   }
 }
 

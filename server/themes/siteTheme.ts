@@ -92,19 +92,20 @@ const assetsOf = (theme: ResolvedTheme, isPreview: boolean): Assets => {
     distances: Object.fromEntries(files.map(({ type, name, distance }) => [themeFilePath(type, name), distance])),
   }
   assets.set(theme, known)
-  return { base: isPreview ? baseOf(theme.key) : '/theme', ...known }
+  return { base: isPreview ? baseOf(theme) : '/theme', ...known }
 }
 
 export const builtInAssets = async (): Promise<Assets> => {
-  const { key, files } = await loadBuiltIn()
-  return { base: baseOf(key), versions: versionsOf(files), distances: {} }
+  const { files } = await loadBuiltIn()
+  return { base: baseOf({ id: null }), versions: versionsOf(files), distances: {} }
 }
 
 /** The URL of a theme's file, whichever theme is active. */
-export const themeFileUrl = ({ key }: Pick<ResolvedTheme, 'key'>, { type, name, hash }: FileFacts): string =>
-  `${baseOf(key)}/${themeFilePath(type, name)}?v=${shortHash(hash)}`
+export const themeFileUrl = (theme: Pick<ResolvedTheme, 'id'>, { type, name, hash }: FileFacts): string =>
+  `${baseOf(theme)}/${themeFilePath(type, name)}?v=${shortHash(hash)}`
 
-const baseOf = (key: string): string => `/theme/@${key}`
+/** The same in every state of a theme, so that a page that is being opened finds its files while somebody changes them. */
+const baseOf = ({ id }: Pick<ResolvedTheme, 'id'>): string => `/theme/@${id ?? builtInTheme}`
 
 const versionsOf = (files: readonly FileFacts[]): Assets['versions'] =>
   Object.fromEntries(files.map(({ type, name, hash }) => [themeFilePath(type, name), shortHash(hash)]))

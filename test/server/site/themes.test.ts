@@ -250,9 +250,12 @@ describe.each(databases)('the site in its themes on $name', (database) => {
       expect(banner).toContain('<a href="/about?lng=en">End the preview</a>')
       const [way, style] = content.split(' ')
       expect(way).toBe(`/about${link.slice(1)}`)
-      expect(style).toMatch(/^\/theme\/@[\w-]{16}\/css\/site\.css\?v=[\w-]{8}$/)
+      expect(style).toMatch(/^\/theme\/@[\w-]{36}\/css\/site\.css\?v=[\w-]{8}$/)
       expect(await (await fetch(server.url + style)).text()).toBe('a { color: red }')
       expect(isBuiltIn((await page()).html)).toBe(true)
+      await put(filePath('css', 'site.css', 'Town'), 'a { color: blue }')
+      const changed = await fetch(server.url + style)
+      expect([changed.headers.get('cache-control'), await changed.text()]).toEqual(['no-cache', 'a { color: blue }'])
     })
 
     test('ends after a day, and with the theme', async () => {
