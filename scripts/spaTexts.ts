@@ -30,6 +30,7 @@ export const bundleTexts = [
   'actions',
   'backups',
   'system',
+  'look',
   'cms',
   'themeFiles',
   'fileEditor',

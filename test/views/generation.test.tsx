@@ -238,10 +238,15 @@ test('a missing place leads to where it is entered', async () => {
   expect(asked).toEqual(['location'])
 })
 
+const keeps = 'What is in the calendar already keeps its time here.'
+const newDate = dates.filter(({ state }) => state === 'new')
+
 test.each([
-  ['19:00', '21:00', 'Each from 19:00 to 21:00'],
-  ['21:00', '01:00', 'Each from 21:00 to 01:00 on the next day'],
-])('the preview says when events start and end: %s to %s', async (start, end, text) => {
+  ['19:00', '21:00', newDate, 'Each from 19:00 to 21:00'],
+  ['21:00', '01:00', newDate, 'Each from 21:00 to 01:00 on the next day'],
+  ['19:00', '21:00', dates, `New dates each from 19:00 to 21:00. ${keeps}`],
+  ['21:00', '01:00', dates, `New dates each from 21:00 to 01:00 on the next day. ${keeps}`],
+])('the preview says when events start and end: %s to %s', async (start, end, previewed, text) => {
   const { actor, call } = stage(generationMachine).start(input)
   render(
     <GenerationView
@@ -254,7 +259,7 @@ test.each([
     />,
   )
   act(() => actor.send({ type: 'preview.requested' }))
-  await act(() => call('previewDates').resolve(dates))
+  await act(() => call('previewDates').resolve(previewed))
   screen.getByText(text)
 })
 

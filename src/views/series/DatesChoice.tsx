@@ -1,16 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { datesAs, selectableDates, selectableHolidays } from '#domain/series/generation.ts'
-import { endsNextDay } from '#domain/series/series.ts'
 import type { GenerationRef } from '#src/actors/refs.ts'
 import { useRescuedFocus } from '#src/focus/useRescuedFocus.ts'
 import { failureText } from '#src/texts.ts'
 import styles from './Generation.module.css'
 import { MonthDates } from './MonthDates.tsx'
+import { type SeriesTimes, TimesOfDates } from './TimesOfDates.tsx'
 
 const openMonths = 2
-
-export type SeriesTimes = { start: string; end: string }
 
 type Props = {
   generation: GenerationRef
@@ -45,9 +43,7 @@ export const DatesChoice = ({ generation, heading: Heading, times }: Props) => {
         </p>
         <Toggles generation={generation} />
       </div>
-      {times !== null && (
-        <p className="figures">{t(`generation.${endsNextDay(times) ? 'overnight' : 'times'}`, times)}</p>
-      )}
+      {times !== null && <TimesOfDates times={times} dates={dates} />}
       <fieldset
         className={styles.months}
         disabled={isRunning}

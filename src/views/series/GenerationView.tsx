@@ -2,10 +2,11 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { GenerationRef } from '#src/actors/refs.ts'
 import { formatDate } from '#src/views/shell/dates.ts'
-import { DatesChoice, type SeriesTimes } from './DatesChoice.tsx'
+import { DatesChoice } from './DatesChoice.tsx'
 import styles from './Generation.module.css'
 import { GenerationReport } from './GenerationReport.tsx'
 import { PeriodForm } from './PeriodForm.tsx'
+import type { SeriesTimes } from './TimesOfDates.tsx'
 
 type Props = {
   generation: GenerationRef
