@@ -33,15 +33,16 @@ export const firstEventFields = ({ group, place }: FirstEntries) => ({
   organizers: group === null ? [] : [`id:${group}`],
 })
 
-export type FirstStepsPosition = FirstEntries & { step: FirstStep }
+export type FirstStepsPosition = FirstEntries & { step: FirstStep; event: string | null }
 
 export const isUnderWay = (position: FirstStepsPosition | null): boolean =>
   position !== null && position.step !== 'nextSteps'
 
-export const firstStepsPositionSchema: v.GenericSchema<FirstStepsPosition> = v.object({
+export const firstStepsPositionSchema: v.GenericSchema<unknown, FirstStepsPosition> = v.object({
   step: v.picklist(firstSteps),
   group: v.nullable(v.string()),
   place: v.nullable(v.string()),
+  event: v.optional(v.nullable(v.string()), null),
 })
 
 /** On the server. */

@@ -66,7 +66,7 @@ describe('what the browser keeps', () => {
     const store = createBrowserStore(storage)
     for (const id of ['u1', 'u2']) {
       store.keepDraft(`${id}:events:new`, { values: {}, base: {}, version: null, savedAt: '2026-05-01T00:00:00Z' })
-      store.keepFirstSteps(id, { step: 'infoGroup', group: null, place: null })
+      store.keepFirstSteps(id, { step: 'infoGroup', group: null, place: null, event: null })
     }
     store.dropPerson('u1')
     expect(keysOf(storage)).toEqual(['draft:u2:events:new', 'firstSteps:u2'])

@@ -69,8 +69,8 @@ export const firstStepsMachine = setup({
       input: ({ self }) => ({ page: self, heard: { history: ['step.returned', 'step.continued'] } }),
     }),
     openHistory: spawnChild('stepHistory', { id: 'history' }),
-    tellStep: enqueueActions(({ context: { group, place }, enqueue }, { step }: { step: FirstStep }) => {
-      enqueue.emit({ type: 'step.changed', position: { step, group, place } })
+    tellStep: enqueueActions(({ context: { group, place, event }, enqueue }, { step }: { step: FirstStep }) => {
+      enqueue.emit({ type: 'step.changed', position: { step, group, place, event } })
       enqueue.sendTo('history', { type: 'step.shown', depth: stepDepth[step], search: '' })
     }),
     hearEditor: spawnChild('hearChildren', {
@@ -96,7 +96,7 @@ export const firstStepsMachine = setup({
     kept: input.position?.step ?? null,
     group: input.position?.group ?? null,
     place: input.position?.place ?? null,
-    event: null,
+    event: input.position?.event ?? null,
     own: null,
     failure: null,
   }),

@@ -34,7 +34,7 @@ test('only a step there is can be kept', () => {
 })
 
 test('the wizard is under way from its first page until its last', () => {
-  const at = (step: (typeof firstSteps)[number]) => isUnderWay({ step, group: null, place: null })
+  const at = (step: (typeof firstSteps)[number]) => isUnderWay({ step, group: null, place: null, event: null })
   expect(isUnderWay(null)).toBe(false)
   expect(firstSteps.filter((step) => !at(step))).toEqual(['nextSteps'])
 })

@@ -40,11 +40,11 @@ test('structure, every path, nothing left unwalked', async () => {
 })
 
 const begun = (step: FirstStep | null = null) =>
-  stage(firstStepsMachine).start(beginAt(step && { step, group: null, place: null }))
+  stage(firstStepsMachine).start(beginAt(step && { step, group: null, place: null, event: null }))
 
-const told = (step: FirstStep, entries: FirstEntries = { group: null, place: null }) => ({
+const told = (step: FirstStep, entries: Partial<FirstEntries & { event: string }> = {}) => ({
   type: 'step.changed',
-  position: { step, ...entries },
+  position: { step, group: null, place: null, event: null, ...entries },
 })
 
 describe('the way', () => {
@@ -57,10 +57,13 @@ describe('the way', () => {
     }
     expect(actor.getSnapshot().value.steps).toBe('nextSteps')
     expect(emitted).toEqual(
-      firstSteps.map((step, index) => ({
-        type: 'step.changed',
-        position: { step, group: index < 3 ? null : 'g1', place: index < 5 ? null : 'p1' },
-      })),
+      firstSteps.map((step, index) =>
+        told(step, {
+          group: index < 3 ? null : 'g1',
+          place: index < 5 ? null : 'p1',
+          ...(step === 'nextSteps' && { event: 'e1' }),
+        }),
+      ),
     )
   })
 
@@ -100,9 +103,10 @@ describe('the way', () => {
   })
 
   test.each(firstSteps)('a reload comes back to %s', (step) => {
-    const { actor, emitted } = stage(firstStepsMachine).start(beginAt({ step, group: 'g1', place: 'p1' }))
+    const { actor, emitted } = stage(firstStepsMachine).start(beginAt({ step, group: 'g1', place: 'p1', event: 'e1' }))
     expect(actor.getSnapshot().value).toEqual({ steps: step, progress: 'counting' })
-    expect(emitted).toEqual([told(step, { group: 'g1', place: 'p1' })])
+    expect(emitted).toEqual([told(step, { group: 'g1', place: 'p1', event: 'e1' })])
+    expect(actor.getSnapshot().context.event).toBe('e1')
   })
 
   test('the end closes the wizard, which stays where it is until the page is gone', () => {
@@ -165,7 +169,7 @@ const inputOf = (position: FirstStepsPosition) => {
 
 describe('a form', () => {
   test('of an event begins with the group and the place, and takes up what was typed before', () => {
-    const { input } = inputOf({ step: 'createEvent', group: 'g1', place: 'p1' })
+    const { input } = inputOf({ step: 'createEvent', group: 'g1', place: 'p1', event: null })
     expect(input()).toEqual({
       kind: 'events',
       id: null,
@@ -178,12 +182,12 @@ describe('a form', () => {
   })
 
   test('of an event begins empty when nothing was created', () => {
-    const { input } = inputOf({ step: 'createEvent', group: null, place: null })
+    const { input } = inputOf({ step: 'createEvent', group: null, place: null, event: null })
     expect(input()?.values).toEqual({ name: '', location: '', organizers: [] })
   })
 
   test('is there for as long as its step is shown; another one creates under another key', () => {
-    const { actor, input } = inputOf({ step: 'createGroup', group: null, place: null })
+    const { actor, input } = inputOf({ step: 'createGroup', group: null, place: null, event: null })
     const first = input()
     actor.send({ type: 'step.returned' })
     const left = input()

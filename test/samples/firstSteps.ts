@@ -16,7 +16,7 @@ export const beginAt = (position: FirstStepsPosition | null): FirstStepsInput =>
 
 export const beginnings: readonly FirstStepsInput[] = [
   beginAt(null),
-  ...firstSteps.map((step) => beginAt({ step, group: null, place: null })),
+  ...firstSteps.map((step) => beginAt({ step, group: null, place: null, event: null })),
 ]
 
 const hall: SimilarPlace = { id: 'p2', name: 'Town Hall', address: 'Market 1', ownedBy: [] }

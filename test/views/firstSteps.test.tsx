@@ -130,7 +130,9 @@ test.each([
   ['no group', { ...all, groups: 0 }, ['groups']],
   ['everything', all, []],
 ])('with %s there, the end links to what is missing', async (_, own, missing) => {
-  const { actor, call } = stage(firstStepsMachine).start(beginAt({ step: 'nextSteps', group: null, place: null }))
+  const { actor, call } = stage(firstStepsMachine).start(
+    beginAt({ step: 'nextSteps', group: null, place: null, event: null }),
+  )
   render(<FirstStepsView wizard={actor} nickname="Ada" forms={formsOf(actor)} />)
   await act(() => call('countOwn').resolve(own))
   const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '')
@@ -144,7 +146,7 @@ test.each([
 ])('with the draft %s kept, the question about a group speaks of: %j', async (key, begun) => {
   const draft = { key, kind: key.split(':')[1] ?? '', name: 'Choir', path: '', savedAt: '' }
   const { actor } = stage(firstStepsMachine, { openDrafts: draftsWith([draft]) }).start(
-    beginAt({ step: 'infoGroup', group: null, place: null }),
+    beginAt({ step: 'infoGroup', group: null, place: null, event: null }),
   )
   render(<FirstStepsView wizard={actor} nickname="Ada" forms={formsOf(actor)} />)
   await act(() => settled())
