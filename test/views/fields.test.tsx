@@ -301,6 +301,16 @@ describe('tags', () => {
     expect(reported).toEqual([['jazz']])
   })
 
+  test('are taken when the page is left, before what listens there keeps a draft', async () => {
+    const { suggest } = suggesting([])
+    const reported = show<readonly string[]>([], (props) => <TagsField {...props} suggest={suggest} />)
+    const kept: unknown[] = []
+    window.addEventListener('pagehide', () => kept.push(...reported), { once: true })
+    await user.type(screen.getByRole('combobox'), 'Jazz')
+    act(() => void window.dispatchEvent(new Event('pagehide')))
+    expect(kept).toEqual([['jazz']])
+  })
+
   test('are removed by backspace in the empty field and by their buttons', async () => {
     const { suggest } = suggesting([])
     const reported = show<readonly string[]>(['jazz', 'chor', 'kino'], (props) => (
