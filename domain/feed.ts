@@ -42,6 +42,7 @@ const comingReasons = [
   'doors',
   'lastDay',
   'beside',
+  'remark',
   'status',
 ] as const
 

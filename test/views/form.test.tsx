@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { assign, createActor, fromPromise, SimulatedClock } from 'xstate'
 import { type Draft, type DraftSearch, isWorthOffering } from '#domain/draft.ts'
 import type { FormContext, FormInput, SavedEntry, Submission } from '#domain/editing.ts'
@@ -12,6 +12,7 @@ import { type ConflictInput, type CurrentEntry, conflictMachine } from '#machine
 import { formMachine } from '#machines/entries/form.ts'
 import { leaveGuardMachine } from '#machines/shell/leaveGuard.ts'
 import { CategoryForm } from '#src/views/entries/CategoryForm.tsx'
+import { SaveBar } from '#src/views/forms/SaveBar.tsx'
 import { workKeptIn } from '#test/machines/keptWork.ts'
 import { walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
@@ -206,6 +207,20 @@ test('typing says that it is unsaved, and then that the browser keeps it', async
   expect(screen.getByText(t('form.unsaved'))).toBeTruthy()
   await pause()
   expect(screen.getByText(t('form.kept'))).toBeTruthy()
+})
+
+test('one does not go back from a form that is being saved: what is stored is not known yet', async () => {
+  const answer = Promise.withResolvers<SavedEntry>()
+  const { form } = show(nothing, () => answer.promise)
+  const onBack = vi.fn()
+  render(<SaveBar form={form} onBack={onBack} />)
+  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), ' night')
+  act(() => form.send({ type: 'submit.requested' }))
+  await user.click(button(t('app.back')))
+  expect(onBack).not.toHaveBeenCalled()
+  await act(async () => answer.reject(new Error('lost')))
+  await user.click(button(t('app.back')))
+  expect(onBack).toHaveBeenCalledOnce()
 })
 
 test('a browser that keeps nothing does not say that it does', async () => {

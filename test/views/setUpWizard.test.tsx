@@ -87,3 +87,24 @@ test('what is done is completed, and a passed step that is done meanwhile has it
   await click(t('setUp.continue'))
   expect(actor.getSnapshot()).toMatchObject({ value: 'mail', context: { passed: ['name'] } })
 })
+
+test('nothing goes on while the name is being saved', async () => {
+  const { actor } = stage(setUpMachine).start(beginAt('name', []))
+  const view = (isNameSaving: boolean) => (
+    <SetUpView
+      wizard={actor}
+      facts={{ name: false, words: true, mail: false }}
+      isNameUnsaved
+      isNameSaving={isNameSaving}
+      name={(title) => <h1>{title}</h1>}
+      contents={{ region: 'R', words: 'W', mail: 'M' }}
+    />
+  )
+  const { rerender } = render(view(true))
+  const before = actor.getSnapshot().value
+  await click(t('setUp.goOnUnsaved'))
+  expect(actor.getSnapshot().value).toEqual(before)
+  rerender(view(false))
+  await click(t('setUp.goOnUnsaved'))
+  expect(actor.getSnapshot().value).toBe('region')
+})

@@ -14,7 +14,7 @@ import { isCanceledBy, isCanceledByRemark, isTitleCanceled, saysCanceled } from 
 import type { Row } from './csv.ts'
 import { hasOtherWeekday } from './moments.ts'
 import { type RowFault, whenOf } from './rowTimes.ts'
-import { openEndOf } from './severalDays.ts'
+import { namesFurtherDay, openEndOf } from './severalDays.ts'
 
 /**
  * `note`: for what cannot be read; `leave`: for what is over. `untimed` rows are noted only where there are `timed` ones. `states`:
@@ -59,6 +59,13 @@ export const eventOf = (row: Row, uses: readonly ColumnUse[], context: Context):
   statuses.push(...all('description').map((cell) => isCanceledByRemark(withoutMarkup(cell))))
   const canceled = saidBeside || statuses.includes(true)
   if (!canceled && statuses.includes(null)) context.note('status', line)
+  if (
+    !canceled &&
+    one('endDate') === '' &&
+    all('description').some((cell) => namesFurtherDay(fold(withoutMarkup(cell))))
+  ) {
+    context.note('remark', line)
+  }
   for (const fault of faults) {
     if (canceled && fault === 'beside') continue
     if (fault === 'untimed') context.untimed.add(row.number)

@@ -41,6 +41,14 @@ export const openEndOf = (text: string): 'first' | 'last' | null => {
   return ['bis', 'until', 'till', 'to'].includes(word) ? 'last' : 'first'
 }
 
+const furtherDay = new RegExp(
+  `^[^a-z\\d]*(?:(?:lauft|geht|dauert|noch|runs|lasts|open)\\s+)*(?:bis|until|till|auch|und|also|and)\\s+(?:auch\\s+|also\\s+)?${dayWords}` +
+    `(?:${dayNumber}|${monthDay}|\\d{1,2}[./]\\d{1,2}(?!\\d))`,
+)
+
+/** Whether a folded remark begins with another day: `bis 17.1.2027`, `auch am 26.1.`, `until 3 May`. */
+export const namesFurtherDay = (text: string): boolean => furtherDay.test(text)
+
 /** `(oder 4.4. bei Regen)` */
 const bracketed = /\([^()]*\)|\[[^[\]]*\]/g
 const alternative = /(?<![a-z])(?:oder|or|bzw|bei regen|ausweich|ersatz|rain)/

@@ -35,6 +35,8 @@ const SetUpPage = () => {
   const facts = useSetUpFacts({ wizard, system, categories, topics })
   const guard = useSelector(editor, (snapshot) => snapshot?.children.guard)
   const isNameUnsaved = useSelector(guard, (snapshot) => snapshot !== undefined && !snapshot.matches('free'))
+  const form = useSelector(editor, (snapshot) => snapshot?.children.form)
+  const isNameSaving = useSelector(form, (snapshot) => snapshot?.matches('submitting') ?? false)
   const step = useSelector(wizard, ({ value }) => (typeof value === 'string' ? value : 'name'))
   useStepArrival(step)
   useEmitted(wizard, 'step.changed', ({ position }) => actors.keepSetUp(userId, position))
@@ -48,7 +50,7 @@ const SetUpPage = () => {
       <SetUpView
         wizard={wizard}
         facts={facts}
-        isNameUnsaved={isNameUnsaved}
+        {...{ isNameUnsaved, isNameSaving }}
         name={(title) => <Name title={title} look={look} editor={editor} />}
         contents={{
           region: <SetUpRegion page={system} />,

@@ -4,20 +4,21 @@ import { useTranslation } from 'react-i18next'
 import { languageOf } from '#domain/languages.ts'
 import { isPassable, type SetUpFacts, setUpSteps } from '#domain/setUp.ts'
 import type { SetUpRef } from '#src/actors/refs.ts'
-import { cx } from '#src/styles/cx.ts'
 import styles from '#src/views/people/FirstStepsView.module.css'
 import { Steps } from '#src/views/shell/Steps.tsx'
 import { themeFileLink } from '#src/views/themes/themeLinks.ts'
+import { SetUpOnward } from './SetUpOnward.tsx'
 
 type Props = {
   wizard: SetUpRef
   facts: SetUpFacts
   isNameUnsaved: boolean
+  isNameSaving?: boolean
   name: (title: string) => ReactNode
   contents: Record<'region' | 'words' | 'mail', ReactNode>
 }
 
-export const SetUpView = ({ wizard, facts, isNameUnsaved, name, contents }: Props) => {
+export const SetUpView = ({ wizard, facts, isNameUnsaved, isNameSaving = false, name, contents }: Props) => {
   const { t } = useTranslation()
   const step = useSelector(wizard, ({ value }) => (typeof value === 'string' ? value : 'name'))
   const passed = useSelector(wizard, ({ context }) => context.passed)
@@ -38,7 +39,10 @@ export const SetUpView = ({ wizard, facts, isNameUnsaved, name, contents }: Prop
         <div key="name">
           {name(t('setUp.name.title'))}
           <p className={styles.belowForm}>
-            <Onward wizard={wizard} isDone={facts.name} isUnsaved={isNameUnsaved} isBelowForm />
+            <SetUpOnward
+              {...{ wizard, isDone: facts.name, isUnsaved: isNameUnsaved, isWaiting: isNameSaving }}
+              isBelowForm
+            />
           </p>
         </div>
       ) : (
@@ -56,7 +60,7 @@ export const SetUpView = ({ wizard, facts, isNameUnsaved, name, contents }: Prop
                 {t('setUp.finish')}
               </button>
             ) : (
-              <Onward wizard={wizard} isDone={!isPassable(step) || facts[step]} />
+              <SetUpOnward wizard={wizard} isDone={!isPassable(step) || facts[step]} />
             )}
             <button
               type="button"
@@ -90,21 +94,5 @@ const NextPages = () => {
         </li>
       ))}
     </ul>
-  )
-}
-
-type OnwardProps = { wizard: SetUpRef; isDone: boolean; isUnsaved?: boolean; isBelowForm?: boolean }
-
-const Onward = ({ wizard, isDone, isUnsaved = false, isBelowForm = false }: OnwardProps) => {
-  const { t } = useTranslation()
-  const way = isDone ? 'continue' : 'skip'
-  return (
-    <button
-      type="button"
-      className={cx('button', isDone && !isBelowForm && 'button-primary')}
-      onClick={() => wizard.send({ type: isDone && !isUnsaved ? 'step.completed' : 'step.passed' })}
-    >
-      {t(`setUp.${isUnsaved ? 'goOnUnsaved' : way}`)}
-    </button>
   )
 }

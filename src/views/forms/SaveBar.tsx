@@ -44,7 +44,14 @@ export const SaveBar = ({ form, label, texts = 'form', onBack }: Props) => {
         {!isWaiting && (isSubmitting ? t(`${texts}.saving`) : (label ?? t('form.save')))}
       </button>
       {onBack && (
-        <button type="button" className="button" onClick={onBack}>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={isSubmitting}
+          onClick={() => {
+            if (!isSubmitting) onBack()
+          }}
+        >
           {t('app.back')}
         </button>
       )}

@@ -780,6 +780,22 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
     expect(notes.some(({ reason }) => reason === 'status')).toBe(canceled === null)
   })
 
+  test.each([
+    ['bis 17.5.2027', true],
+    ['Bis zum 17. Mai', true],
+    ['läuft noch bis 17.5.', true],
+    ['auch am 26.05.2027', true],
+    ['and on 26 May', true],
+    ['until 17/05/2027', true],
+    ['Anmeldung bis 3.5.2027', false],
+    ['bis 18 Jahre', false],
+    ['und 3 Euro Pfand', false],
+    ['Auch für Kinder', false],
+  ])('that the remark %s names a further day is told: %j', (remark, isTold) => {
+    const { notes } = read(`Titel;Datum;Bemerkung\nFest;8.5.2027;${remark}`)
+    expect(notes.some(({ reason }) => reason === 'remark')).toBe(isTold)
+  })
+
   test('a first row that says abgesagt is a row', () => {
     expect(read('Fest;1.5.2027;abgesagt\nLauf;2.5.2027;', { columns: ['name', 'date', 'status'] }).events).toHaveLength(
       2,
