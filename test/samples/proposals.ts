@@ -39,7 +39,7 @@ export const proposal: Proposal = {
     { resource: 'events', id: 'e1', name: 'Music', start: '2026-07-11T18:00:00.000Z', likeness: 'name' },
     { resource: 'places', id: 'b1', name: 'Old Barn', start: null, likeness: 'location' },
   ],
-  likeProposals: [{ id: 'p2', name: 'Music in the yard', sender: 'Jonas', likeness: 'place' }],
+  likeProposals: [{ id: 'p2', name: 'Music in the yard', sender: 'Karl', likeness: 'place' }],
 }
 const decided = { decidedAt: '2026-06-02T10:00:00.000Z', decidedBy: 'Ada' }
 export const accepted: Proposal = { ...proposal, ...decided, state: 'accepted', resource: 'events', entryId: 'e2' }

@@ -329,7 +329,7 @@ test('what was made from a suggestion can become one with what it is like', () =
 
 test('other suggestions that wait are named with their senders, and not once this one is decided', () => {
   const { rerender } = render(<LikeProposals proposal={proposal} />)
-  const name = t('proposals.likeBy', { name: 'Music in the yard', sender: 'Jonas' })
+  const name = t('proposals.likeBy', { name: 'Music in the yard', sender: 'Karl' })
   expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/backstage/proposals/p2')
   rerender(<LikeProposals proposal={refused} />)
   expect(screen.queryByRole('link', { name })).toBe(null)

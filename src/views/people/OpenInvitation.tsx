@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import styles from './FirstStepsView.module.css'
 
 type Props = { nickname: string; onLogOut: () => void }
 
@@ -8,11 +9,13 @@ export const OpenInvitation = ({ nickname, onLogOut }: Props) => {
   return (
     <div className="notice" role="alert">
       <p>{t('registration.already', { nickname })}</p>
-      <p>
+      <p className={styles.buttons}>
         <button type="button" className="button" onClick={onLogOut}>
           {t('registration.logOut')}
-        </button>{' '}
-        <a href="/backstage">{t('login.toBackstage')}</a>
+        </button>
+        <a className="button button-quiet" href="/backstage">
+          {t('login.toBackstage')}
+        </a>
       </p>
     </div>
   )
