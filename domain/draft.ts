@@ -27,16 +27,19 @@ export const isWorthOffering = (draft: Draft | null, current: FormValues): draft
 
 /** With the fields that the form has: a draft of an earlier release, or of another role, may lack some and have others. */
 export const fitted = <Work extends Pick<UnsavedWork, 'values' | 'base'>>(work: Work, current: FormValues): Work => {
+  const { values, base } = work
   const fits = (field: string): boolean =>
-    field in work.values && Array.isArray(work.values[field]) === Array.isArray(current[field])
-  const withFieldsOf = (values: FormValues): FormValues =>
+    field in values && Array.isArray(values[field]) === Array.isArray(current[field])
+  const fields = Object.keys(current)
+  if (fields.length === Object.keys(values).length && fields.every(fits)) return work
+  const withFieldsOf = (kept: FormValues): FormValues =>
     Object.fromEntries(
       Object.entries(current).map(([field, value]) => {
-        const kept = fits(field) ? values[field] : undefined
-        return [field, kept === undefined ? value : kept]
+        const known = fits(field) ? kept[field] : undefined
+        return [field, known === undefined ? value : known]
       }),
     )
-  return { ...work, values: withFieldsOf(work.values), base: withFieldsOf(work.base) }
+  return { ...work, values: withFieldsOf(values), base: withFieldsOf(base) }
 }
 
 type Work = Omit<UnsavedWork, 'lacksFile'> & { file?: FileArrival }

@@ -143,6 +143,11 @@ describe('a draft is worth offering', () => {
     expect(isWorthOffering({ ...old, values: { ...old.values, name: base.name } }, base)).toBe(false)
   })
 
+  test('and is as it was kept when it fits', () => {
+    const other = { ...draft, base: { id: 'r1' } }
+    expect(fitted(other, base)).toBe(other)
+  })
+
   test('with what was emptied', () => {
     const emptied = { ...draft, values: { ...draft.values, name: null } }
     expect(fitted(emptied, base)).toEqual(emptied)
