@@ -10,7 +10,7 @@ import { readSettings, type Settings, SettingsError } from '../server/settings.t
 /** `npm run restore -- FILE`: restores a backup into the empty calendar of the environment and `.env`. */
 const restore = async (path: string | undefined): Promise<void> => {
   if (existsSync('.env')) process.loadEnvFile('.env')
-  // Of a program that only restores, wrong settings of anything else are no matter.
+  // Nothing else is needed, so wrong settings of it do not matter here.
   const { DATA_DIR, DATABASE_URL } = process.env
   const settings = readSettings({ DATA_DIR, DATABASE_URL })
   if (path === undefined) throw new RestoreError(await usage(settings))

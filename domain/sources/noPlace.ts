@@ -13,7 +13,7 @@ const isUnknown = new RegExp(
   `^[([]?(?:(?:der |the )?(?:ort|veranstaltungsort|treffpunkt|venue|location|place)(?: (?:ist|is))?[:\\s-]+)?(?:${open}|${later})\\.?[)\\]]?$`,
 )
 
-/** Whether what stands for a place is none: `Zoom`, `N.N.`, `Ort wird noch bekannt gegeben`. */
+/** Whether a text that stands where a place should names none: `Zoom`, `N.N.`, `Ort wird noch bekannt gegeben`. */
 export const isNoPlace = (name: string): boolean => {
   const text = fold(name).trim()
   return isOnline.test(text) || isUnknown.test(text)

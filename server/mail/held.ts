@@ -31,7 +31,7 @@ export const countHeld = async (db: Db): Promise<number | null> => {
   return held === undefined ? null : Number(rows[0]?.total ?? 0)
 }
 
-/** Who has not read yet that mails are held need not: without the notice it is not in the first digest either. */
+/** Unread notices that mails are held go, too: otherwise the first digest would say so, though it is over. */
 export const releaseMails = (db: Db): Promise<number> =>
   inTransaction(db, async (db) => {
     const count = (await countHeld(db)) ?? 0

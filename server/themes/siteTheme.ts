@@ -104,7 +104,7 @@ export const builtInAssets = async (): Promise<Assets> => {
 export const themeFileUrl = (theme: Pick<ResolvedTheme, 'id'>, { type, name, hash }: FileFacts): string =>
   `${baseOf(theme)}/${themeFilePath(type, name)}?v=${shortHash(hash)}`
 
-/** The same in every state of a theme, so that a page that is being opened finds its files while somebody changes them. */
+/** It has the id, which stays while somebody changes the theme: an open page still finds its files. */
 const baseOf = ({ id }: Pick<ResolvedTheme, 'id'>): string => `/theme/@${id ?? builtInTheme}`
 
 const versionsOf = (files: readonly FileFacts[]): Assets['versions'] =>

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 const ends = ['pointerup', 'pointercancel'] as const
 
 /**
- * For a field that takes what is typed when it is left, or the page: at once, or at the end of the press that took the focus. At
- * its beginning, what is below would move, and the press would end on something else.
+ * For a field that takes what is typed when somebody leaves it or the page. Somebody who leaves it by a press elsewhere is waited
+ * for: if a new line moved what lies below during the press, it would end on something else.
  */
 export const useLeaving = (take: () => void): (() => void) => {
   const isPressing = useRef(false)
@@ -20,7 +20,7 @@ export const useLeaving = (take: () => void): (() => void) => {
     }
     window.addEventListener('pointerdown', mark(true), options)
     for (const end of ends) window.addEventListener(end, mark(false), options)
-    // Before the draft is kept.
+    // In the capture phase, so before the draft is kept.
     window.addEventListener('pagehide', () => latest.current(), options)
     return () => controller.abort()
   }, [])

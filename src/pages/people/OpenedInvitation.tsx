@@ -6,10 +6,10 @@ import { useEmitted } from '#src/pages/shell/useEmitted.ts'
 import { useMember } from '#src/pages/shell/useViewer.ts'
 import { OpenInvitation } from '#src/views/people/OpenInvitation.tsx'
 
-/** What the page of an invitation hands on. */
+/** The history state that the page of an invitation leads here with. */
 const carriedSchema = v.object({ invitation: v.string() })
 
-/** The link with which somebody who is logged in came to the first steps; the wizard's own history state replaces what carried it. */
+/** For somebody who is logged in and opened an invitation. It reads the history state once: the wizard's own replaces it. */
 export const OpenedInvitation = () => {
   const { state } = useLocation()
   const [carried] = useState(() => v.safeParse(carriedSchema, state))

@@ -6,7 +6,7 @@ type Props = {
   wizard: SetUpRef
   isDone: boolean
   isUnsaved?: boolean
-  /** What is being saved decides the way. */
+  /** While the step is being saved. */
   isWaiting?: boolean
   isBelowForm?: boolean
 }

@@ -7,7 +7,7 @@ import { NewInvitation } from './NewInvitation.tsx'
 type Props = {
   invitation: InvitationLinkRef
   isLimited: boolean
-  /** Whether the person looks after all roles. */
+  /** Whether the person may give every role. */
   givesRoles?: boolean
   children: ReactNode
 }

@@ -4,7 +4,7 @@ import { endsNextDay } from '#domain/series/series.ts'
 
 export type SeriesTimes = { start: string; end: string }
 
-/** From when to when the dates are: only new ones, where some may have been made at another time. */
+/** From when to when events are. Beside dates that exist, it speaks of new ones only: the others may have other times. */
 export const TimesOfDates = ({ times, dates }: { times: SeriesTimes; dates: readonly PreviewedDate[] }) => {
   const { t } = useTranslation()
   const context = datesAs(dates, 'exists').length > 0 ? { context: 'new' } : {}

@@ -90,7 +90,7 @@ describe.each(databases)('the mails of a restored calendar on $name', (database)
     expect(sent).toEqual([])
   })
 
-  test('leave their notice with whoever has read it', async () => {
+  test('once released, keep a notice that was read: only unread ones go', async () => {
     await holdMails(server.deps.db, server.clock.now)
     await tellHeld(server.deps)
     await server.deps.db.updateTable('notifications').set({ viewed: 1 }).execute()
