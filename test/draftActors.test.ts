@@ -34,6 +34,22 @@ test('work of an entry that was stored on the way lies under its own key, also w
   expect(kept()).toEqual([['u1:groups:g1', 'ABCD']])
 })
 
+test('what a field takes while the page is being left is kept at once', () => {
+  const page = new EventTarget()
+  vi.stubGlobal('window', page)
+  const store = createBrowserStore(storageOf())
+  const api = { drafts: draftSlots(store, null) } as unknown as Parameters<typeof createEntryActors>[0]
+  const { draft } = createDraftActors(api, () => 0)
+  const kept = () => store.draftsOf('u1').map(({ draft: { values } }) => values.name)
+  const form = createActor(draft, { input: { key: 'u1:groups:new', work: work('') } }).start()
+  page.dispatchEvent(new Event('pagehide'))
+  form.send({ type: 'work.changed', work: work('A') })
+  expect(kept()).toEqual(['A'])
+  page.dispatchEvent(new Event('pageshow'))
+  form.send({ type: 'work.changed', work: work('AB') })
+  expect(kept()).toEqual(['A'])
+})
+
 test('a draft that an earlier release kept is offered with the fields of today', async () => {
   const store = createBrowserStore(storageOf())
   const api = { drafts: draftSlots(store, null) } as unknown as Parameters<typeof createEntryActors>[0]

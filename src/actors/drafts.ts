@@ -11,6 +11,7 @@ const onLeaving = (keep: (key: string, work: UnsavedWork) => void, { move, relea
     const controller = new AbortController()
     const { signal } = controller
     let pending: Omit<WorkTold, 'type'> = { key, work: null }
+    let isLeaving = false
     const leave = () => {
       if (pending.key === null || pending.work === null) return
       try {
@@ -24,8 +25,15 @@ const onLeaving = (keep: (key: string, work: UnsavedWork) => void, { move, relea
         void move(pending.key, told.key, signal)
       }
       pending = told
+      // A field that takes what is typed when the page is left may do so later than this.
+      if (isLeaving) leave()
     })
-    window.addEventListener('pagehide', leave, { signal })
+    const hide = (isSo: boolean) => () => {
+      isLeaving = isSo
+      if (isSo) leave()
+    }
+    window.addEventListener('pagehide', hide(true), { signal })
+    window.addEventListener('pageshow', hide(false), { signal })
     return () => {
       controller.abort()
       leave()

@@ -20,7 +20,6 @@ export const useLeaving = (take: () => void): (() => void) => {
     }
     window.addEventListener('pointerdown', mark(true), options)
     for (const end of ends) window.addEventListener(end, mark(false), options)
-    // In the capture phase, so before the draft is kept.
     window.addEventListener('pagehide', () => latest.current(), options)
     return () => controller.abort()
   }, [])
