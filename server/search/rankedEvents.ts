@@ -12,18 +12,10 @@ import { anyRank, anywhere, mayFind, type Rank, ranksOf, wholeIn, wholesIn } fro
 /** "More than 500" helps nobody to choose. */
 export const maximumHits = 500
 
-/** `line`: the same for dates of a series, and for events that were entered or imported one by one and are told the same. */
-export type Hit = { id: string; name: string; start: number; line: string }
+export type Hit = { id: string; start: number; series: string | null }
 
-/** Of a text, as much as has to be the same. */
-const toldLength = 80
-
-const separator = sql.lit('\n')
-const place = sql`coalesce(place_id, location)`
-const toldAs = sql`events.name || ${separator} || ${place} || ${separator} || coalesce(category_id, '')
-  || ${separator} || coalesce(image, '') || ${separator} || substr(description, 1, ${sql.lit(toldLength)})`
-const hitColumns = sql`events.id, events.name, start_at as start, coalesce(parent_series,
-  case when ${place} = '' or description = '' then events.id else ${toldAs} end) as line`
+/** All of an index. */
+const hitColumns = sql`events.id, start_at as start, parent_series as series`
 
 /** `isTitled`: a title has the words. */
 export type Hits = { hits: Hit[]; isCapped: boolean; isTitled: boolean }

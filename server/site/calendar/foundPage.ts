@@ -12,6 +12,7 @@ import type { RevisionCache } from '#server/db/revision.ts'
 import type { Deps } from '#server/deps.ts'
 import { type FoundEvents, findEvents, type Named, type Range } from '#server/search/findEvents.ts'
 import { type Hit, maximumHits } from '#server/search/rankedEvents.ts'
+import { toldAs } from '#server/search/toldAs.ts'
 import { withDistance } from '../distance.ts'
 import { lostText } from '../feeds/subscription.ts'
 import type { Page } from '../head.ts'
@@ -33,7 +34,11 @@ import { unsaidFilter, unsaidView } from './unsaid.ts'
 import { narrowingFilters } from './withoutFilters.ts'
 
 /** Hits that are told the same are one line. */
-const linesIn = (found: FoundEvents) => [...Map.groupBy(inOrder(found), ({ line }) => line).values()]
+const linesIn = async (deps: Deps, found: FoundEvents, cache: RevisionCache): Promise<Hit[][]> => {
+  const hits = inOrder(found)
+  const told = await toldAs(deps, hits, cache)
+  return [...Map.groupBy(hits, (_, index) => told[index]).values()]
+}
 
 /** In a sentence, which brings its own full stop. */
 const listOf = (words: readonly string[]): string => words.join(', ').replace(/\.$/, '')
@@ -48,7 +53,7 @@ export const foundPage = async (
 ): Promise<Page | null> => {
   const { asked, wanted } = understood
   const { found, runsThen } = await findRunning(deps, request, wanted)
-  const lines = linesIn(found)
+  const lines = await linesIn(deps, found, cache)
   const pages = lastPage(lines.length, pageSize)
   if (asked.page > pages) return null
   const shown = lines.slice((asked.page - 1) * pageSize, asked.page * pageSize)
@@ -91,7 +96,7 @@ export const foundPage = async (
       asksEveryOther: found.sought.asksEveryOther,
       runsThen,
       without,
-      unsaid: unsaidView(await countUnsaidFound(deps, request, understood, found), understood, request),
+      unsaid: unsaidView(await countUnsaidFound(deps, request, { understood, found, cache }), understood, request),
       total,
       most: found.isCapped ? maximumHits : 0,
       events: events.map(withDistance(wanted.around, request)),
@@ -165,11 +170,15 @@ const find = async (
 }
 
 /** Lines of events that fit as well and do not say whether they have the access fact that is wanted. */
-const countUnsaidFound = async (deps: Deps, request: SiteRequest, understood: Understood, found: FoundEvents) => {
+const countUnsaidFound = async (
+  deps: Deps,
+  request: SiteRequest,
+  { understood, found, cache }: { understood: Understood; found: FoundEvents; cache: RevisionCache },
+) => {
   const access = unsaidFilter(understood)
   if (access === null) return 0
   const unsaid = await find(deps, request, { ...understood.wanted, access })
-  return missedBy(unsaid) > missedBy(found) ? 0 : linesIn(unsaid).length
+  return missedBy(unsaid) > missedBy(found) ? 0 : (await linesIn(deps, unsaid, cache)).length
 }
 
 /** What comes next of a query on any day; else of `text`, which leaves nothing out. */
@@ -194,7 +203,7 @@ const linesOf = async (deps: Deps, { found, shown, cache }: Shown, request: Site
     cache,
   )
   const byId = new Map(listed.map((row) => [row.id, row]))
-  const lineOf = new Map(shown.flat().map(({ id, line }) => [id, line]))
+  const lineOf = new Map(shown.flatMap((hits) => hits.map(({ id }) => [id, hits[0]?.id])))
   const collapsed = collapse(
     shown.flat().flatMap(({ id }) => byId.get(id) ?? []),
     request,

@@ -1,13 +1,15 @@
+import { sql } from 'kysely'
 import { understand } from '#domain/search/sought.ts'
 import { fold } from '#domain/text.ts'
 import { createChoices } from '#server/calendar/choices.ts'
 import { listedDuring } from '#server/calendar/span.ts'
+import { idList } from '#server/db/rows.ts'
 import type { Deps } from '#server/deps.ts'
 import { listPublic } from '#server/entries/publicEntries.ts'
-import { rankedEvents } from '#server/search/rankedEvents.ts'
+import { type Hit, rankedEvents } from '#server/search/rankedEvents.ts'
 import { readVocabulary } from '#server/search/vocabulary.ts'
 import { prepare } from '../answers.ts'
-import { eventPath } from '../event/eventAddress.ts'
+import { type Addressed, eventPath } from '../event/eventAddress.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { withQuery } from '../templates/liquid.ts'
 import { calendarPath } from './calendarQuery.ts'
@@ -16,6 +18,9 @@ const ofAKind = 3
 const inAll = 8
 
 const shortest = 2
+
+/** So many different events have enough names. */
+const mostRead = 100
 
 type Suggestion = { kind: string; name: string; path: string }
 
@@ -43,19 +48,13 @@ export const suggest = (deps: Deps) => {
     }
     const store = { ...deps, vocabulary: await readVocabulary(deps) }
     const { hits } = await rankedEvents(store, terms, listedDuring({ since, until: null }))
-    const named = [...Map.groupBy(hits, ({ name }) => name).values()]
-      .slice(0, ofAKind)
-      .flatMap(([first]) => first ?? [])
+    const named = await firstNames(deps, hits)
     const found = [
       categories,
       await entries('places', 'place'),
       await entries('groups', 'group'),
       tags,
-      named.map(({ start, ...event }) => ({
-        kind: 'event',
-        name: event.name,
-        path: eventPath({ ...event, start_at: start }, dates),
-      })),
+      named.map((event) => ({ kind: 'event', name: event.name, path: eventPath(event, dates) })),
     ]
     return found
       .flatMap((each) => each.slice(0, ofAKind))
@@ -67,4 +66,18 @@ export const suggest = (deps: Deps) => {
     prepare(JSON.stringify({ suggestions: await find(request) }), {
       headers: { 'Content-Type': 'application/json; charset=UTF-8', 'X-Robots-Tag': 'noindex' },
     })
+}
+
+/** The first of each name, dates of a series taken together. */
+const firstNames = async ({ db }: Deps, hits: readonly Hit[]): Promise<Addressed[]> => {
+  const firsts = [...Map.groupBy(hits, ({ id, series }) => series ?? id).values()].slice(0, mostRead)
+  const ids = firsts.flatMap(([first]) => first?.id ?? [])
+  if (ids.length === 0) return []
+  const { rows } = await sql<Addressed>`select id, name, start_at from events where id in (${idList(ids)})`.execute(db)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const named = Map.groupBy(
+    ids.flatMap((id) => byId.get(id) ?? []),
+    ({ name }) => name,
+  )
+  return [...named.values()].slice(0, ofAKind).flatMap(([first]) => first ?? [])
 }
