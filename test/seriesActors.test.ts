@@ -21,6 +21,7 @@ const comparison = {
   missing: [],
   skipped: [date],
   retimed: [],
+  kept: [],
   deleted: [] as SeriesEvent[],
 }
 const binned: SeriesEvent = {

@@ -16,10 +16,14 @@ export const pendingSchema = v.object({
   changed: v.array(pendingEvent),
 })
 
-export type PendingEvent = v.InferOutput<typeof pendingEvent>
+/** `wasKept`: at its time on purpose, since an earlier change. */
+export type PendingEvent = v.InferOutput<typeof pendingEvent> & { wasKept?: boolean }
 
 /** `outdated` nobody changed by hand, `changed` somebody did. */
-export type Pending = v.InferOutput<typeof pendingSchema>
+export type Pending = Omit<v.InferOutput<typeof pendingSchema>, 'outdated' | 'changed'> & {
+  outdated: PendingEvent[]
+  changed: PendingEvent[]
+}
 
 const maximumKept = 1000
 
@@ -60,14 +64,24 @@ export const nothingPending: Pending = { version: 0, total: 0, outdated: [], cha
 
 export const hasDifferences = ({ outdated, changed }: Pending): boolean => outdated.length + changed.length > 0
 
-/** Events at old times as a change together. */
+/** The first date that follows its series. */
+export const firstFollowing = (events: readonly PendingEvent[]): string =>
+  events
+    .filter(({ wasKept, changedByHand }) => wasKept !== true && changedByHand.length === 0)
+    .map(({ date }) => date)
+    .toSorted()[0] ?? ''
+
+/** Events at old times as a change together. What was left at its time among later ones goes along only by itself. */
 export const retimedPending = ({ version, retimed }: SeriesComparison): Pending => {
   const events = retimed.map((event): PendingEvent => ({ ...event, differs: ['start', 'end'] }))
+  const first = firstFollowing(events)
+  const isApart = ({ changedByHand, wasKept, date }: PendingEvent) =>
+    changedByHand.length > 0 || (wasKept === true && date > first)
   return {
     version,
     total: events.length,
-    outdated: events.filter(({ changedByHand }) => changedByHand.length === 0),
-    changed: events.filter(({ changedByHand }) => changedByHand.length > 0),
+    outdated: events.filter((event) => !isApart(event)),
+    changed: events.filter(isApart),
   }
 }
 

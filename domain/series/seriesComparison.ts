@@ -31,8 +31,10 @@ export const comparisonSchema = v.object({
   removed: v.array(v.string()),
   /** The last deleted event of each skipped date, if it is in the bin and the reader may restore it. */
   deleted: v.array(seriesEvent),
-  /** At other times than the series, not by hand. */
-  retimed: v.array(seriesEvent),
+  /** At other times than the series, not by hand. `wasKept`: on purpose, when its time changed before. */
+  retimed: v.array(v.object({ ...seriesEvent.entries, wasKept: v.boolean() })),
+  /** At other times on purpose, as somebody said since the series has its time. */
+  kept: v.array(seriesEvent),
 })
 
 export type SeriesEvent = v.InferOutput<typeof seriesEvent>

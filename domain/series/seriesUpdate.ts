@@ -1,6 +1,7 @@
 import type { Failure } from '#domain/failure.ts'
 import { type FailedItem, type Run, runOver } from '#domain/run.ts'
 import {
+  firstFollowing,
   isOnlyDeactivated,
   nothingPending,
   outdatedFrom,
@@ -70,15 +71,21 @@ export const keptIn = (updating: SeriesUpdating): KeptEvents => {
   return { seriesId, version: pending.version, events }
 }
 
-/** Asks about events. What was asked about before keeps its ticks and date; mere deactivations tick those changed by hand. */
+/**
+ * Asks about events, at first from those on that were not left as they are before. What was asked about before keeps its
+ * ticks and date; mere deactivations tick those changed by hand.
+ */
 export const offerPending = (asked: SeriesUpdating, pending: Pending) => {
   const hadTick = ({ id }: PendingEvent) => asked.ticked.includes(id)
   const isNew = ({ id }: PendingEvent) => asked.pending.changed.every((event) => event.id !== id)
-  const later = outdatedFrom(pending, asked.from)
+  const first = firstFollowing(pending.outdated)
+  const isChosen = asked.from > first || asked.pending.outdated.some(({ wasKept }) => wasKept === true)
+  const begin = isChosen ? asked.from : first
+  const later = outdatedFrom(pending, begin)
   return {
     run: nothingUpdating.run,
     pending,
-    from: later.length === pending.outdated.length ? '' : (later[0]?.date ?? asked.from),
+    from: later.length === pending.outdated.length ? '' : (later[0]?.date ?? begin),
     ticked: pending.changed
       .filter((event) => hadTick(event) || (isNew(event) && isOnlyDeactivated(event)))
       .map(({ id }) => id)

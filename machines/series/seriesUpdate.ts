@@ -156,7 +156,7 @@ export const seriesUpdateMachine = setup({
         id: 'keepEvents',
         src: 'keepEvents',
         input: ({ context }) => keptIn(context),
-        onDone: [{ guard: 'isBegun', target: 'updating' }, { target: 'idle' }],
+        onDone: [{ guard: 'isBegun', target: 'updating' }, { target: 'ended' }],
         onError: { target: 'checking', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
@@ -166,10 +166,11 @@ export const seriesUpdateMachine = setup({
       exit: [stopChild('hearRun'), stopChild('run')],
       on: {
         'series.saved': { actions: { type: 'keepSave', params: ({ event }) => event } },
-        'run.ended': { target: 'ended', actions: [{ type: 'keepRun', params: ({ event }) => event }, 'tellFinished'] },
+        'run.ended': { target: 'ended', actions: { type: 'keepRun', params: ({ event }) => event } },
       },
     },
     ended: {
+      entry: 'tellFinished',
       description: 'Decides at once what follows. A series that was saved again is looked at anew.',
       always: [
         { guard: 'isSavedAgain', target: 'checking', actions: 'checkOpen' },

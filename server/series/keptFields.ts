@@ -25,6 +25,10 @@ const marksWithout = ({ hand_changed }: Marked, fields: readonly KeptField[]): s
 export const isKept = ({ hand_changed }: Marked, series: SeriesFields, field: KeptField): boolean =>
   hand_changed.split(' ').includes(markOf(series, field))
 
+/** Whether somebody left the field as it is, also if the series says something else since then. */
+export const wasKept = ({ hand_changed }: Marked, field: KeptField): boolean =>
+  hand_changed.split(' ').some((mark) => mark.startsWith(`${field}=`))
+
 export const marksWithKept = (row: Marked, series: SeriesFields, fields: readonly KeptField[]): string =>
   [...marksWithout(row, fields), ...fields.map((field) => markOf(series, field))].join(' ')
 

@@ -38,6 +38,7 @@ import {
   readOrganizers,
 } from '#server/entries/references.ts'
 import { unauthorized } from '#server/refusal.ts'
+import { forgetKeptTimes } from './keptTimes.ts'
 import { takeEventsAlong } from './seriesDeactivation.ts'
 
 export type SeriesRow = Selectable<SeriesTable> &
@@ -145,5 +146,8 @@ export const seriesKind: EntryKind<'revents', SeriesFields, SeriesRow> = {
     const fields = await validateOwnership(connection, change, 'revents')
     return settleLinks(connection, { ...change, fields })
   },
-  changed: takeEventsAlong,
+  changed: async (connection, change, at) => {
+    await forgetKeptTimes(connection, change, at)
+    return takeEventsAlong(connection, change, at)
+  },
 }

@@ -31,7 +31,7 @@ import { personOf } from '#server/history/record.ts'
 import { isPublicEntry, noteShown } from '#server/moderation/noteChange.ts'
 import { notFound } from '#server/refusal.ts'
 import { finishEvent } from './finishEvent.ts'
-import { isKept, marksWithKept, withoutKeptTime } from './keptFields.ts'
+import { isKept, marksWithKept, wasKept, withoutKeptTime } from './keptFields.ts'
 import {
   authorizeSeries,
   eventDatesOf,
@@ -90,6 +90,8 @@ export const compareSeries = async (deps: Deps, { id, viewer }: Of): Promise<Ser
   const coming = await generatedEvents(deps, id, sql`series_date >= ${today} and start_at >= ${deps.now()}`)
   const isUnfit = ({ row }: GeneratedEvent) => unfit.includes(row.series_date)
   const deleted = (await binnedOn(deps, { id, viewer }, skipped, deps.now())).map(seriesEventOf)
+  const others = coming.filter((member) => !isUnfit(member) && isAtOtherTime(member, series, timezone))
+  const isLeft = ({ row }: GeneratedEvent) => isKept(row, series, 'start')
   const removed = isModerating(viewer) ? [] : await moderatedDates(deps, id, timezone)
   return {
     version: series.version,
@@ -99,7 +101,10 @@ export const compareSeries = async (deps: Deps, { id, viewer }: Of): Promise<Ser
     skipped,
     removed: skipped.filter((date) => removed.includes(date) && !deleted.some((event) => event.date === date)),
     deleted,
-    retimed: coming.filter((member) => !isUnfit(member) && isRetimed(member, series, timezone)).map(seriesEventOf),
+    retimed: others
+      .filter((member) => !isLeft(member))
+      .map((member) => ({ ...seriesEventOf(member), wasKept: wasKept(member.row, 'start') })),
+    kept: others.filter(isLeft).map(seriesEventOf),
   }
 }
 
@@ -122,12 +127,10 @@ const binnedOn = async (
   return dates.flatMap((date) => last.get(date) ?? [])
 }
 
-const isRetimed = ({ row, event }: GeneratedEvent, series: Series, timezone: string): boolean => {
+const isAtOtherTime = ({ row, event }: GeneratedEvent, series: Series, timezone: string): boolean => {
   const isMoved = row.start_at !== row.series_start_at || row.end_at !== row.series_end_at
   const span = spanOf(series, row.series_date, timezone)
-  return (
-    !isMoved && !isKept(row, series, 'start') && span !== null && (span.start !== event.start || span.end !== event.end)
-  )
+  return !isMoved && span !== null && (span.start !== event.start || span.end !== event.end)
 }
 
 /**

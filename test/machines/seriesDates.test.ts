@@ -22,6 +22,7 @@ const comparison = {
   missing: [],
   removed: [],
   retimed: [],
+  kept: [],
   skipped: [left, deleted],
   deleted: [binned],
 }

@@ -85,10 +85,12 @@ test('after a saving it tells once whether dates ask for a decision', async () =
   expect(seen).toEqual([0, 0, 1])
 })
 
+const retimed = (id: string) => ({ ...seriesEvent(id), wasKept: false })
+
 test('events at an older time are asked about after a saving; the question looks again when events change', async () => {
   const { actor, children, world, told, asked } = await open()
   const retiming = () => children().retiming
-  world.comparison = { ...settledComparison, retimed: [seriesEvent('a'), seriesEvent('b')] }
+  world.comparison = { ...settledComparison, retimed: [retimed('a'), retimed('b')] }
   actor.send({ type: 'events.changed' })
   await settled()
   expect(retiming()?.getSnapshot().value).toEqual({ asking: 'left' })
@@ -99,7 +101,7 @@ test('events at an older time are asked about after a saving; the question looks
   actor.send({ type: 'series.saved', fields: ['start'] })
   await settled()
   expect(retiming()?.getSnapshot().value).toEqual({ asking: 'saved' })
-  world.comparison = { ...settledComparison, retimed: [seriesEvent('b')] }
+  world.comparison = { ...settledComparison, retimed: [retimed('b')] }
   actor.send({ type: 'events.changed' })
   await settled()
   expect(

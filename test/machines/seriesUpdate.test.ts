@@ -6,8 +6,9 @@ import { seriesUpdateMachine } from '#machines/series/seriesUpdate.ts'
 import { pendingEvent } from '#test/samples/pendingEvent.ts'
 import { stage, walk } from '#test/walk.ts'
 
-const [a, b, c, moved] = [
+const [a, left, b, c, moved] = [
   pendingEvent('a'),
+  pendingEvent('l', { wasKept: true }),
   pendingEvent('b', { date: '2026-06-09' }),
   pendingEvent('c'),
   pendingEvent('m', { changedByHand: ['start'] }),
@@ -60,7 +61,13 @@ test('structure, every path, nothing left unwalked', async () => {
     },
     actors: {
       loadPending: {
-        done: [pending([a, b], [moved]), pending([], [moved]), pending([]), pending([], [], 0)],
+        done: [
+          pending([a, b], [moved]),
+          pending([left, b], [moved]),
+          pending([], [moved]),
+          pending([]),
+          pending([], [], 0),
+        ],
         error: [{ code: 'offline' }],
       },
       hearChildren: { done: [], error: [] },
@@ -323,11 +330,25 @@ describe('what stays on purpose', () => {
     expect(call('keepEvents').input).toEqual({ seriesId: 's1', version: 2, events: [a, later, moved] })
   })
 
+  test('what was left before a change is left again, unless an earlier date is chosen', async () => {
+    const { actor, call } = await saved(pending([left, later]))
+    expect(actor.getSnapshot().context.from).toBe('2026-06-09')
+    actor.send({ type: 'update.confirmed' })
+    expect(call('keepEvents').input).toEqual({ seriesId: 's1', version: 1, events: [left] })
+    await call('keepEvents').resolve(undefined)
+    expect(given({ actor })).toEqual([later])
+    const other = await saved(pending([left, later]))
+    other.actor.send({ type: 'begin.chosen', date: '' })
+    other.actor.send({ type: 'update.confirmed' })
+    expect(given(other)).toEqual([left, later])
+  })
+
   test('what is declined for good is kept', async () => {
-    const { actor, call } = await saved(pending([a, later], [moved]))
+    const { actor, call, emitted } = await saved(pending([a, later], [moved]))
     actor.send({ type: 'update.declined' })
     expect(call('keepEvents').input).toEqual({ seriesId: 's1', version: 1, events: [a, later, moved] })
     await call('keepEvents').resolve(undefined)
     expect(actor.getSnapshot().value).toBe('idle')
+    expect(emitted).toEqual([{ type: 'update.finished', done: [], failed: [] }])
   })
 })

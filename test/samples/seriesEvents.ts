@@ -71,6 +71,7 @@ export const settledComparison: SeriesComparison = {
   skipped: [],
   deleted: [],
   retimed: [],
+  kept: [],
 }
 
 /** Answers at once and counts calls. */

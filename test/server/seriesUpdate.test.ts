@@ -209,6 +209,64 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
     expect(dates((await comparisonOf(series)).retimed)).toEqual(tuesdays)
   })
 
+  describe('a time that changes again', () => {
+    const move = async (series: Choir, ...days: string[]) => {
+      for (const date of days) await series.owner.post(`${series.path}/events/${(await series.eventOn(date)).id}/move`)
+    }
+    const keepTime = async (series: Choir, ...days: string[]) => {
+      const events = await Promise.all(days.map(async (date) => (await series.eventOn(date)).id))
+      await keep(series, events, ['start'])
+    }
+    const asked = async (series: Choir) => pick((await comparisonOf(series)).retimed, 'date', 'wasKept')
+    const [first = '', second = '', ...later] = tuesdays
+
+    test('tells which dates were left on purpose when it changed before, and those that are now', async () => {
+      const series = await generated()
+      await series.changeEvent('2026-06-30', { canceled: true })
+      await series.change({ end: '22:00' })
+      expect(await asked(series)).toEqual(tuesdays.map((date) => [date, false]))
+      await keepTime(series, first, second)
+      await move(series, ...later)
+      expect([dates((await comparisonOf(series)).kept), await asked(series)]).toEqual([[first, second], []])
+
+      await series.change({ start: '20:00' })
+      const again = [first, second].map((date) => [date, true]).concat(later.map((date) => [date, false]))
+      expect([await asked(series), (await comparisonOf(series)).kept]).toEqual([again, []])
+      await series.change({ start: '20:30', name: 'Chorus' })
+      await update(series, (await series.eventOn(first)).id)
+      await series.changeEvent(second, { description: 'With guests' })
+      expect(await asked(series)).toEqual(again)
+      await move(series, ...tuesdays)
+      await series.change({ start: '21:00' })
+      expect(await asked(series)).toEqual(tuesdays.map((date) => [date, false]))
+    })
+
+    test('counts a date as left no longer once the series is back at its time', async () => {
+      server.clock.now = Date.parse('2026-10-01T10:00:00Z')
+      const series = await startChoir(server, {
+        intervals: [{ type: 'week', interval: 1, weekDay: 0, date: '2026-10-04' }],
+      })
+      await series.generate('start=2026-10-18&end=2026-11-01')
+      const sundays = ['2026-10-18', '2026-10-25', '2026-11-01']
+      await series.change({ start: '20:00' })
+      await keepTime(series, ...sundays)
+      await series.changeEvent('2026-11-01', { start: '2026-11-01T17:00:00Z' })
+      await series.change({ start: '18:00' })
+      expect(await asked(series)).toEqual([
+        ['2026-10-18', true],
+        ['2026-10-25', true],
+      ])
+
+      await series.change({ start: '19:00' })
+      expect([await asked(series), (await comparisonOf(series)).kept]).toEqual([[], []])
+      await series.change({ start: '20:00' })
+      expect(await asked(series)).toEqual([
+        ['2026-10-18', false],
+        ['2026-10-25', false],
+      ])
+    })
+  })
+
   test('nothing is kept against a version of the series that somebody else has changed meanwhile', async () => {
     const series = await generated()
     await series.change({ name: 'Chamber choir', start: '20:00', end: '22:00' })
@@ -571,6 +629,7 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
       removed: [],
       deleted: [],
       retimed: [],
+      kept: [],
     })
     for (const { id } of comparison.unfit) await series.owner.delete(`/events/${id}`)
     await series.generate(`start=2026-06-10&end=2026-06-30&only=${wednesdays}`)
@@ -713,6 +772,7 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
       removed: [],
       deleted: [],
       retimed: [],
+      kept: [],
     })
   })
 

@@ -9,6 +9,7 @@ import { seriesUpdateMachine } from '#machines/series/seriesUpdate.ts'
 import { SeriesDatesView } from '#src/views/series/SeriesDatesView.tsx'
 import { UnfitEvents } from '#src/views/series/UnfitEvents.tsx'
 import { formatDate } from '#src/views/shell/dates.ts'
+import { seriesEvent } from '#test/samples/pendingEvent.ts'
 import { settledComparison } from '#test/samples/seriesEvents.ts'
 import { stage } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
@@ -52,6 +53,16 @@ test('dates that no longer fit say what was changed in them by hand', () => {
     '02.06.2026 19:00 Choir',
     '02.06.2026 19:00 Concert (changed by hand: Start, canceled)',
   ])
+})
+
+test('dates that stay at another time on purpose are told with it', async () => {
+  const { actor, call } = stage(seriesDatesMachine).start({ seriesId: 's1' })
+  const unfit = createActor(listSelectionMachine, { input: { resource: 'events' } })
+  const retiming = createActor(seriesUpdateMachine, { input: { seriesId: 's1' } })
+  render(<SeriesDatesView dates={actor} {...{ unfit, retiming }} timezone="Europe/London" onGenerate={null} />)
+  await act(() => call('compareDates').resolve({ ...settledComparison, kept: [seriesEvent('a')] }))
+  screen.getByRole('heading', { name: t('seriesDates.kept', { count: 1 }) })
+  expect(screen.getByRole('listitem').textContent).toBe(`${t('seriesRetiming.at', { time: '19:00' })} Tue 02.06.2026`)
 })
 
 test('a left-out date whose event moderators deleted has no button', async () => {

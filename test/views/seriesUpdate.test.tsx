@@ -213,7 +213,8 @@ test('moving to the new time asks on the page itself, and leaves alone what was 
     removed: [],
     skipped: [],
     deleted: [],
-    retimed: [a, canceled],
+    retimed: [a, canceled].map((event) => ({ ...event, wasKept: false })),
+    kept: [],
   }
   const run = stage(seriesUpdateMachine, own).start({ seriesId: 's1' })
   render(<SeriesUpdateNotice update={run.actor} texts="seriesRetiming" timezone={timezone} asksAlways />)
@@ -229,7 +230,30 @@ test('moving to the new time asks on the page itself, and leaves alone what was 
   act(() => run.actor.send({ type: 'series.saved', fields: 'all' }))
   await act(() => run.call('loadPending').resolve(retimedPending(comparison)))
   await click(t('seriesRetiming.confirm', { count: 1 }))
-  expect(run.actor.getSnapshot().context.run.waiting).toEqual([{ ...a, differs: ['start', 'end'] }])
+  expect(run.actor.getSnapshot().context.run.waiting).toEqual([{ ...a, differs: ['start', 'end'], wasKept: false }])
+})
+
+test('dates that were left at their time before are told with their times, and the change begins after them', async () => {
+  const at = (id: string, date: string, time: string, wasKept = false) =>
+    pendingEvent(id, { date, start: `${date}T${time}:00.000Z`, end: `${date}T20:00:00.000Z`, wasKept })
+  const early = [at('a', '2026-06-02', '17:00', true), at('b', '2026-06-09', '17:00', true)]
+  const late = [at('c', '2026-06-16', '18:00'), at('d', '2026-06-23', '18:00')]
+  const run = stage(seriesUpdateMachine, own).start({ seriesId: 's1' })
+  render(<SeriesUpdateNotice update={run.actor} texts="seriesRetiming" timezone={timezone} asksAlways />)
+  const apart = at('e', '2026-06-30', '17:00', true)
+  await act(() => run.call('loadPending').resolve(pending([...early, ...late], [apart])))
+  const [left, following] = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(left).toBe(
+    `${t('seriesRetiming.at', { time: '18:00 – 21:00', context: 'kept' })} Tue 02.06.2026, Tue 09.06.2026`,
+  )
+  expect(following).toBe(`${t('seriesRetiming.at', { time: '19:00 – 21:00' })} Tue 16.06.2026, Tue 23.06.2026`)
+  screen.getByText(t('seriesRetiming.kept', { count: 2 }))
+  expect(screen.getByLabelText<HTMLSelectElement>(t('seriesUpdate.begin')).value).toBe('2026-06-16')
+  expect(screen.getByRole('checkbox').closest('label')?.textContent).toBe(
+    `30.06.2026 18:00 – 21:00 Choir${t('seriesRetiming.wasKept')} ${t('seriesRetiming.differs', { fields: 'Picture' })}`,
+  )
+  await click(t('seriesRetiming.confirm', { count: 2 }))
+  expect(run.call('keepEvents').input).toMatchObject({ events: early })
 })
 
 test('of very many dates at the old time only the first and the last are named', async () => {

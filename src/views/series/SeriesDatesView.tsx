@@ -7,6 +7,7 @@ import { DateList } from './DateList.tsx'
 import styles from './Series.module.css'
 import { SeriesUpdateNotice } from './SeriesUpdateNotice.tsx'
 import { SkippedDates } from './SkippedDates.tsx'
+import { ToldDates } from './ToldDates.tsx'
 import { UnfitEvents } from './UnfitEvents.tsx'
 
 type Props = {
@@ -29,7 +30,8 @@ export const SeriesDatesView = ({ dates, unfit, retiming, timezone, onGenerate }
   const hasUnfit = useSelector(unfit, ({ context }) => context.shown.length > 0)
   const missing = (onGenerate && comparison?.missing) ?? []
   const skipped = comparison?.skipped ?? []
-  const hasSomething = hasUnfit || isRetiming || missing.length + skipped.length > 0
+  const kept = comparison?.kept ?? []
+  const hasSomething = hasUnfit || isRetiming || missing.length + skipped.length + kept.length > 0
   const title = t('seriesDates.title')
   return (
     <>
@@ -45,6 +47,13 @@ export const SeriesDatesView = ({ dates, unfit, retiming, timezone, onGenerate }
         <h2 tabIndex={-1}>{title}</h2>
         <UnfitEvents selection={unfit} timezone={timezone} />
         <SeriesUpdateNotice update={retiming} texts="seriesRetiming" timezone={timezone} asksAlways />
+        {kept.length > 0 && (
+          <div className={styles.block}>
+            <h3>{t('seriesDates.kept', { count: kept.length })}</h3>
+            <ToldDates events={kept} timezone={timezone} />
+            <p className="note">{t('seriesDates.keptNote', { count: kept.length })}</p>
+          </div>
+        )}
         {onGenerate && <MissingDates missing={missing} onGenerate={onGenerate} />}
         {comparison !== null && skipped.length > 0 && (
           <SkippedDates dates={dates} comparison={comparison} timezone={timezone} />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { changedFrom, outdatedFrom, type PendingEvent } from '#domain/series/pending.ts'
 import type { SeriesUpdateRef } from '#src/actors/refs.ts'
 import { failureText, fieldLabel } from '#src/texts.ts'
-import { formatDate, formatInstant } from '#src/views/shell/dates.ts'
+import { formatDate, formatSpan } from '#src/views/shell/dates.ts'
 import styles from './Series.module.css'
 import { ToldDates } from './ToldDates.tsx'
 
@@ -18,13 +18,15 @@ export const UpdateChoice = ({ update, texts, timezone }: Props) => {
   const { outdated } = pending
   const changed = changedFrom(pending, from)
   const told = texts === 'seriesRetiming' ? outdated : outdatedFrom(pending, from)
+  const kept = outdated.filter(({ wasKept }) => wasKept).length
   return (
     <>
       {failure !== null && <p role="alert">{failureText(t, failure)}</p>}
       {outdated.length > 0 && (
         <p>{t(`${texts}.text`, { count: told.length, fields: fieldNames(t, told, 'differs') })}</p>
       )}
-      {texts === 'seriesRetiming' && <ToldDates dates={told.map(({ date }) => date)} />}
+      {texts === 'seriesRetiming' && <ToldDates events={told} timezone={timezone} />}
+      {kept > 0 && <p>{t('seriesRetiming.kept', { count: kept })}</p>}
       {texts === 'seriesRetiming' && <p className="note">{t('seriesRetiming.told')}</p>}
       {(outdated.length > 1 || from !== '') && <BeginChoice update={update} />}
       {changed.length > 0 && (
@@ -42,9 +44,12 @@ export const UpdateChoice = ({ update, texts, timezone }: Props) => {
                     onChange={() => update.send({ type: 'event.toggled', id: event.id })}
                   />
                   <span>
-                    <strong className="figures">{formatInstant(event.start, timezone)}</strong> {event.name}
+                    <strong className="figures">{formatSpan({ ...event, allDay: false }, timezone)}</strong>{' '}
+                    {event.name}
                     <span className={styles.differs}>
-                      {t(`${texts}.changed`, { fields: fieldNames(t, [event], 'changedByHand') })}{' '}
+                      {event.wasKept && `${t('seriesRetiming.wasKept')} `}
+                      {event.changedByHand.length > 0 &&
+                        `${t(`${texts}.changed`, { fields: fieldNames(t, [event], 'changedByHand') })} `}
                       {t(`${texts}.differs`, { fields: fieldNames(t, [event], 'differs') })}
                     </span>
                   </span>

@@ -1,10 +1,24 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { type Pending, pendingBefore, pendingIn, pendingSchema, targetsOf } from '#domain/series/pending.ts'
-import { comparisonSchema, deletedOn } from '#domain/series/seriesComparison.ts'
-import { eventsToRetry } from '#domain/series/seriesUpdate.ts'
+import {
+  type Pending,
+  type PendingEvent,
+  pendingBefore,
+  pendingIn,
+  pendingSchema,
+  retimedPending,
+  targetsOf,
+} from '#domain/series/pending.ts'
+import { comparisonSchema, deletedOn, type SeriesComparison } from '#domain/series/seriesComparison.ts'
+import {
+  eventsToRetry,
+  nothingUpdating,
+  offerPending,
+  type SeriesUpdating,
+  targetsIn,
+} from '#domain/series/seriesUpdate.ts'
 import { parseUpdatedFields } from '#domain/series/sharedFields.ts'
-import { pendingEvent } from '#test/samples/pendingEvent.ts'
+import { pendingEvent, seriesEvent } from '#test/samples/pendingEvent.ts'
 
 const [a, b, c] = [pendingEvent('a'), pendingEvent('b'), pendingEvent('c')] as const
 const moved = pendingEvent('m', { changedByHand: ['start', 'name'] })
@@ -57,6 +71,60 @@ test('from a date on some are changed, and the others stay', () => {
   expect(pendingBefore(found, '')).toEqual([])
 })
 
+const timed = (id: string, date: string, wasKept = false, changedByHand: PendingEvent['changedByHand'] = []) => ({
+  ...seriesEvent(id, { date, changedByHand }),
+  wasKept,
+})
+const comparing = (...retimed: SeriesComparison['retimed']): SeriesComparison => ({
+  version: 1,
+  generatedUntil: null,
+  unfit: [],
+  missing: [],
+  retimed,
+  kept: [],
+  skipped: [],
+  removed: [],
+  deleted: [],
+})
+const updating = (more: Partial<SeriesUpdating> = {}): SeriesUpdating => ({
+  seriesId: 's1',
+  ...nothingUpdating,
+  ...more,
+})
+
+test('dates that were left at their time are asked about before those that follow, and else only by themselves', () => {
+  const ids = (events: readonly PendingEvent[]) => events.map(({ id }) => id)
+  const apart = (...retimed: SeriesComparison['retimed']) => {
+    const { outdated, changed } = retimedPending(comparing(...retimed))
+    return [ids(outdated), ids(changed)]
+  }
+  const [one, two] = [timed('1', '2026-06-02', true), timed('2', '2026-06-09', true)]
+  const [three, five] = [timed('3', '2026-06-16'), timed('5', '2026-06-30')]
+  const four = timed('4', '2026-06-23', true)
+  const canceled = timed('c', '2026-06-05', true, ['canceled'])
+  expect(apart(three, five)).toEqual([['3', '5'], []])
+  expect(apart(one, canceled, two, three, four, five)).toEqual([
+    ['1', '2', '3', '5'],
+    ['c', '4'],
+  ])
+  expect(apart(one, two)).toEqual([[], ['1', '2']])
+})
+
+test('a change of the time begins at the first date that was not left, until somebody chooses another one', () => {
+  const [one, two] = [timed('1', '2026-06-02', true), timed('2', '2026-06-09', true)]
+  const [three, four] = [timed('3', '2026-06-16'), timed('4', '2026-06-23')]
+  const found = retimedPending(comparing(one, two, three, four))
+  const asked = updating(offerPending(updating(), found))
+  expect(asked.from).toBe('2026-06-16')
+  expect(targetsIn(asked).map(({ id }) => id)).toEqual(['3', '4'])
+  for (const from of ['', '2026-06-09', '2026-06-23']) {
+    expect(offerPending({ ...asked, from }, found).from).toBe(from)
+  }
+  const sooner = updating(offerPending(updating(), retimedPending(comparing(three, four))))
+  expect([sooner.from, offerPending(sooner, found).from]).toEqual(['', '2026-06-16'])
+  expect(offerPending({ ...sooner, from: '2026-06-23' }, found).from).toBe('2026-06-23')
+})
+
 test('fields of a query are those of a series', () => {
   expect(parseUpdatedFields('name,tags')).toEqual(['name', 'tags'])
   expect(parseUpdatedFields(undefined)).toContain('deactivated')
@@ -71,6 +139,7 @@ test('answers of the server are read', () => {
     unfit: [moved],
     missing: ['2026-06-02'],
     retimed: [],
+    kept: [],
     skipped: ['2026-06-09'],
     removed: [],
     deleted: [moved],

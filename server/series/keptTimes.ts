@@ -1,0 +1,27 @@
+import { spanOf } from '#domain/series/recurrence.ts'
+import type { SeriesFields } from '#domain/series/series.ts'
+import type { Connection } from '#server/db/connection.ts'
+import { updateRow } from '#server/db/rows.ts'
+import type { Change } from '#server/entries/kind.ts'
+import { withoutKeptTime } from './keptFields.ts'
+
+/** A series that comes back to the time that an event was left at has it again: from then on the event goes along. */
+export const forgetKeptTimes = async (
+  { db }: Connection,
+  { fields, current }: Change<SeriesFields>,
+  { timezone }: { timezone: string },
+): Promise<void> => {
+  if (current === null || (fields.start === current.start && fields.end === current.end)) return
+  const keepers = await db
+    .selectFrom('events')
+    .select(['id', 'series_date', 'series_start_at', 'series_end_at', 'hand_changed'])
+    .where('parent_series', '=', current.id)
+    .where('hand_changed', 'like', '%start=%')
+    .execute()
+  for (const row of keepers) {
+    const span = row.series_date === null ? null : spanOf(fields, row.series_date, timezone)
+    if (span === null) continue
+    const isBack = Date.parse(span.start) === row.series_start_at && Date.parse(span.end) === row.series_end_at
+    if (isBack) await updateRow(db, 'events', row.id, { hand_changed: withoutKeptTime(row) })
+  }
+}
