@@ -7,7 +7,7 @@ export const ActionError = ({ error }: { error: string }) => {
   const { t } = useTranslation()
   if (error === '') return '–'
   return (
-    <span className={styles.fault}>
+    <span className={styles.fault} data-whole>
       <span className={styles.error}>{t(`actions.faults.${actionFaultOf(error)}`)}</span>
       <OwnWords words={error} />
     </span>
