@@ -120,6 +120,9 @@ export type ListItem = { id: string; version: number; [field: string]: Json }
 
 export type Page<Item> = { items: Item[]; total: number }
 
+/** `others`: how many there are of anybody, if no own ones are. */
+export type LoadedPage = Page<ListItem> & { others?: number | null }
+
 const parameters = ['offset', 'limit', 'sorting', 'order', 'filters']
 
 /** Reads the query of a list; names what is unknown or malformed. */
@@ -174,6 +177,12 @@ export const queryOf = ({ page, size, sorting, order, fixed, filters, own, ownFi
   order,
   filters: [...fixed, ...filters, ...(own && ownFilter !== null ? [{ name: ownFilter, value: 'self' } as const] : [])],
 })
+
+export type AskedPage = { resource: ListedResource; query: ListQuery; others: ListQuery | null }
+
+/** The query for what "only your own" hides, or null if it hides nothing. */
+export const othersQueryOf = (asked: Asked): ListQuery | null =>
+  asked.own && asked.ownFilter !== null ? queryOf({ ...asked, own: false, page: 1, size: 1 }) : null
 
 export type ListChange =
   | { type: 'page.chosen'; page: number }

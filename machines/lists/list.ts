@@ -10,13 +10,15 @@ import {
 } from '#domain/filter.ts'
 import { pageSizes, typingPause } from '#domain/limits.ts'
 import {
+  type AskedPage,
   type ListChange,
   type ListedResource,
   type ListItem,
-  type ListQuery,
+  type LoadedPage,
   lastPage,
   listings,
   type Order,
+  othersQueryOf,
   type Page,
   queryOf,
 } from '#domain/listing.ts'
@@ -37,13 +39,14 @@ export type ListInput = {
   page?: number
 }
 
-/** `page` from 1; `filters` sorted; `total` of all entries. */
+/** `page` from 1; `filters` sorted; `total` of all entries; `others` are hidden beside no own ones, null: not known. */
 type ListContext = Omit<ListInput, 'preferences' | 'filters' | 'page'> &
   ListPreferences & {
     page: number
     filters: readonly Filter[]
     items: readonly ListItem[]
     total: number
+    others: number | null
     failure: Failure | null
   }
 
@@ -62,9 +65,7 @@ export const listMachine = setup({
       | ({ type: 'listState.changed' } & ListState),
   },
   actors: {
-    loadPage: fromPromise<Page<ListItem>, { resource: ListedResource; query: ListQuery }>(() =>
-      Promise.reject(new Error('loadPage is not provided')),
-    ),
+    loadPage: fromPromise<LoadedPage, AskedPage>(() => Promise.reject(new Error('loadPage is not provided'))),
   },
   delays: { typingPause },
   guards: {
@@ -90,7 +91,7 @@ export const listMachine = setup({
     toggleOwn: assign(({ context }) => ({ ...toggleOwn(context), page: 1 })),
     toggleDetails: assign(({ context }) => ({ details: context.details !== true })),
     goToLastPage: assign(({ context }, { total }: Page<ListItem>) => ({ page: lastPage(total, context.size) })),
-    keepItems: assign((_, { items, total }: Page<ListItem>) => ({ items, total, failure: null })),
+    keepItems: assign((_, { items, total, others = null }: LoadedPage) => ({ items, total, others, failure: null })),
     keepFailure: assign(failureOf),
     tellLoaded: emit(({ context: { items, total } }) => ({ type: 'list.loaded', items, total })),
     tellState: emit(({ context: { page, sorting, order, filters } }) => ({
@@ -114,6 +115,7 @@ export const listMachine = setup({
     filters,
     items: [],
     total: 0,
+    others: null,
     failure: null,
   }),
   on: {
@@ -151,7 +153,7 @@ export const listMachine = setup({
       invoke: {
         id: 'loadPage',
         src: 'loadPage',
-        input: ({ context }) => ({ resource: context.resource, query: queryOf(context) }),
+        input: ({ context: c }) => ({ resource: c.resource, query: queryOf(c), others: othersQueryOf(c) }),
         onDone: [
           {
             guard: { type: 'isPastEnd', params: ({ event }) => event.output },
@@ -174,7 +176,7 @@ export const listMachine = setup({
       invoke: {
         id: 'loadPage',
         src: 'loadPage',
-        input: ({ context }) => ({ resource: context.resource, query: queryOf(context) }),
+        input: ({ context: c }) => ({ resource: c.resource, query: queryOf(c), others: othersQueryOf(c) }),
         onDone: [
           {
             guard: { type: 'isPastEnd', params: ({ event }) => event.output },

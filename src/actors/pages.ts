@@ -23,7 +23,14 @@ import { createListSelection } from './bulk.ts'
 
 const createList = (api: Api) =>
   listMachine.provide({
-    actors: { loadPage: fromPromise(({ input, signal }) => api.entries.list(input.resource, input.query, signal)) },
+    actors: {
+      loadPage: fromPromise(async ({ input: { resource, query, others }, signal }) => {
+        const page = await api.entries.list(resource, query, signal)
+        if (page.total > 0 || others === null) return page
+        const all = await api.entries.list(resource, others, signal).catch(() => null)
+        return { ...page, others: all?.total ?? null }
+      }),
+    },
   })
 
 export const createActors = (

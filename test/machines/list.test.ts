@@ -89,6 +89,7 @@ test('the first page is asked for as the person left the list, and told to whom 
       order: 'ASC',
       filters: [{ name: 'deactivated', value: false }, mine],
     },
+    others: { offset: 0, limit: 1, sorting: 'name', order: 'ASC', filters: [{ name: 'deactivated', value: false }] },
   })
   await call('loadPage').resolve(page([choir], 1))
   expect(actor.getSnapshot().value).toBe('ready')

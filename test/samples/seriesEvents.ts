@@ -2,7 +2,7 @@ import { fromCallback, fromPromise } from 'xstate'
 import type { Draft, UnsavedWork } from '#domain/draft.ts'
 import type { SavedEntry } from '#domain/editing.ts'
 import type { FormValues } from '#domain/forms.ts'
-import type { ListedResource, ListItem, ListQuery, Page } from '#domain/listing.ts'
+import type { AskedPage, ListItem, LoadedPage } from '#domain/listing.ts'
 import type { Affected } from '#domain/selection.ts'
 import type { GenerationReport, GenerationRequest, PreviewedDate } from '#domain/series/generation.ts'
 import { type Pending, retimedPending } from '#domain/series/pending.ts'
@@ -120,8 +120,8 @@ export const createSeriesWorld = () => {
     })
   const list = listMachine.provide({
     actors: {
-      loadPage: fromPromise(async ({ input: { query } }: { input: { resource: ListedResource; query: ListQuery } }) =>
-        ask<Page<ListItem>>(`list ${query.order}`, { items: world.items, total: world.items.length }),
+      loadPage: fromPromise(async ({ input: { query } }: { input: AskedPage }) =>
+        ask<LoadedPage>(`list ${query.order}`, { items: world.items, total: world.items.length }),
       ),
     },
   })

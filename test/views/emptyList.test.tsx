@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { Filter } from '#domain/filter.ts'
-import type { ListedResource, ListItem, ListQuery, Page } from '#domain/listing.ts'
+import type { AskedPage, ListedResource, LoadedPage } from '#domain/listing.ts'
 import { listMachine } from '#machines/lists/list.ts'
 import type { ListFilter } from '#src/views/lists/listTypes.ts'
 import { GroupList } from './groupList.tsx'
@@ -15,6 +15,7 @@ type Shown = {
   chosen?: readonly Filter[]
   ownFilter?: 'ownedBy' | 'createdBy'
   resource?: ListedResource
+  others?: number | null
 }
 
 const search: ListFilter = { type: 'text', name: 'likeName', label: 'Search the name' }
@@ -27,10 +28,11 @@ const showRead: ListFilter = {
   hides: 'Read ones are hidden.',
 }
 
-const show = async ({ filters, chosen = [], ownFilter, resource = 'groups' }: Shown) => {
-  const loadPage = fromPromise<Page<ListItem>, { resource: ListedResource; query: ListQuery }>(async () => ({
+const show = async ({ filters, chosen = [], ownFilter, resource = 'groups', others = 3 }: Shown) => {
+  const loadPage = fromPromise<LoadedPage, AskedPage>(async () => ({
     items: [],
     total: 0,
+    others,
   }))
   const list = createActor(listMachine.provide({ actors: { loadPage } }), {
     input: {
@@ -74,6 +76,14 @@ test('whoever may see other people’s entries can still ask for them', async ()
   expect(seen()).toEqual({ ...bare, ...others, text: [nothing, t('list.emptyOwn')] })
   await click('list.showOthers')
   expect(seen()).toEqual({ ...bare, hasFilters: true })
+})
+
+test.each([
+  ['there are none', 0, []],
+  ['it is not known', null, [t('list.showOthers')]],
+] as const)('hidden entries of other people are not claimed where %s', async (_, others, buttons) => {
+  await show({ filters: [search], ownFilter: 'ownedBy', others })
+  expect(seen()).toEqual({ ...bare, buttons, hasFilters: true })
 })
 
 test('a list of invitations speaks of invitations, not of entries', async () => {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { FailureError } from '#domain/failure.ts'
-import type { ListedResource, ListItem, ListQuery, Page } from '#domain/listing.ts'
+import type { AskedPage, ListItem, LoadedPage, Page } from '#domain/listing.ts'
 import type { Suggestion } from '#domain/proposals/suggestion.ts'
 import { countItems, type Run, runOver } from '#domain/run.ts'
 import { comingEvent, type SelectedItem, type Selection } from '#domain/selection.ts'
@@ -90,7 +90,7 @@ const asksForHeir = (snapshot: Snapshot) =>
 
 const show = ({ actor }: Walked<typeof listSelectionMachine>) => {
   const load: { current: PromiseWithResolvers<Page<ListItem>> | null } = { current: null }
-  const loadPage = fromPromise<Page<ListItem>, { resource: ListedResource; query: ListQuery }>(() => {
+  const loadPage = fromPromise<LoadedPage, AskedPage>(() => {
     load.current = Promise.withResolvers<Page<ListItem>>()
     return load.current.promise
   })

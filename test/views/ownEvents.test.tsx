@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import type { ListedResource, ListItem, ListQuery, Page } from '#domain/listing.ts'
+import type { AskedPage, ListItem, LoadedPage } from '#domain/listing.ts'
 import { listMachine } from '#machines/lists/list.ts'
 import { OwnEvents } from '#src/views/shell/OwnEvents.tsx'
 import { startTexts } from './texts.ts'
@@ -16,7 +16,7 @@ const items: ListItem[] = [
 ]
 
 test('an event that is postponed is marked, one that is canceled only as that', async () => {
-  const loadPage = fromPromise<Page<ListItem>, { resource: ListedResource; query: ListQuery }>(async () => ({
+  const loadPage = fromPromise<LoadedPage, AskedPage>(async () => ({
     items,
     total: items.length,
   }))

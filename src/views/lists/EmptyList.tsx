@@ -15,7 +15,7 @@ const isUnticked = (offered: ListFilter, { name, value }: Filter) =>
 export const EmptyList = ({ list, createLink, ...props }: Props) => {
   const { t } = useTranslation()
   const { resource, filters } = useSelector(list, ({ context }) => context)
-  const isOwnOnly = useSelector(list, ({ context }) => context.own && context.ownFilter !== null)
+  const others = useSelector(list, ({ context }) => (context.own && context.ownFilter !== null ? context.others : 0))
   const hiding = filters.map((filter) => props.filters.find((offered) => isUnticked(offered, filter)))
   const isSearched = hiding.includes(undefined)
   const unticked = hiding[0]?.type === 'checkbox' ? hiding[0].hides : undefined
@@ -27,7 +27,7 @@ export const EmptyList = ({ list, createLink, ...props }: Props) => {
       <p className="sentence">{t('list.empty', { object: t(`objects.${props.kind ?? resource}`, { count: 2 }) })}</p>
       {isSearched && <p className="note">{t('list.emptyFiltered')}</p>}
       {!isSearched && unticked && <p className="note">{unticked}</p>}
-      {isOwnOnly && <p className="note">{t('list.emptyOwn', { context: resource })}</p>}
+      {others !== null && others > 0 && <p className="note">{t('list.emptyOwn', { context: resource })}</p>}
       <div className={styles.ways}>
         {isSearched ? (
           <button type="button" className="button" onClick={clearFilters}>
@@ -36,7 +36,7 @@ export const EmptyList = ({ list, createLink, ...props }: Props) => {
         ) : (
           createLink
         )}
-        {isOwnOnly && (
+        {others !== 0 && (
           <button type="button" className="button" onClick={() => list.send({ type: 'own.toggled' })}>
             {t('list.showOthers', { context: resource })}
           </button>
