@@ -103,7 +103,8 @@ export const toldFields = (fields: EntryReview['fields']): EntryReview['fields']
   return fields.filter(({ field }) => !hasAddress || !saidByAddress.includes(field))
 }
 
-export const lookedSchema = v.object({ count: v.number() })
+/** `left`: of that person still wait, when all else was marked together. */
+export const lookedSchema = v.object({ count: v.number(), left: v.exactOptional(v.number()) })
 export type Looked = v.InferOutput<typeof lookedSchema>
 
 export const claimedKinds = [...moderated, 'proposals', 'threads'] as const
@@ -136,8 +137,8 @@ export const readDeskPlace = (text: string | null): DeskEntry | null => {
   return isModerated(resource) && v.is(field.id(), id) ? { resource, id } : null
 }
 
-/** All of a person that is marked together. */
-export type Author = { nickname: string; count: number }
+/** All of a person that is marked together; `left` waits nevertheless. */
+export type Author = { nickname: string; count: number; left?: number }
 
 /** The next entry, or else the first other one; or null. */
 export const nextOnDesk = (desk: Desk | null, at: DeskEntry | null): DeskEntry | null => {
@@ -167,11 +168,11 @@ const withoutEntry = (desk: Desk | null, at: DeskEntry | null): Desk | null => {
 type Look = { desk: Desk | null; at: DeskEntry | null; review: EntryReview | null; author: Author | null }
 
 /** The desk once an entry, or with `author` all of that person, was looked at: on to the next entry, or to a new desk. */
-export const afterLook = ({ desk, at, review: looked, author }: Look, { count }: Looked) => ({
+export const afterLook = ({ desk, at, review: looked, author }: Look, told: Looked) => ({
   desk: withoutEntry(desk, at),
   at: author === null ? nextOnDesk(desk, at) : null,
   looked,
-  author: author && { ...author, count },
+  author: author && { ...author, ...told },
   review: null,
   takesOver: false,
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Json } from '#domain/forms.ts'
 import { fieldHistory } from '#domain/history.ts'
-import { type EntryReview, type ModeratedResource, moderated } from '#domain/moderation.ts'
+import { type EntryReview, type Looked, type ModeratedResource, moderated } from '#domain/moderation.ts'
 import { referencesIn } from '#domain/references.ts'
 import type { Viewer } from '#domain/session.ts'
 import { inTransaction } from '#server/db/dialect.ts'
@@ -69,14 +69,14 @@ const prior = {
 }
 
 /**
- * `others` (a time): also all else of the same person that waited then and that nobody else has in hand. Returns how many.
+ * `others` (a time): also all else of the same person that waited then and that nobody else has in hand. Returns how many, and how many stay.
  * @throws Refusal 404, 412 when it changed, was looked at, or is in another's hand
  */
 export const markLookedAt = async (
   deps: Pick<Deps, 'db' | 'dialect' | 'now'>,
   subject: Subject,
   { viewer, ifMatch, others }: { viewer: NonNullable<Viewer>; ifMatch: string | undefined; others: number | null },
-): Promise<{ count: number }> =>
+): Promise<Looked> =>
   inTransaction(deps.db, async (db) => {
     const within = { ...deps, db }
     const { version } = await findSubject(within, subject, viewer, 'update')
@@ -97,7 +97,7 @@ export const markLookedAt = async (
       .executeTakeFirst()
     if (looked === undefined) throw lookedAt()
     await putDown(db, { kind: resource, id, userId: viewer.id })
-    if (others === null || looked.changed_by === null) return { count: 1 }
+    if (others === null || looked.changed_by === null) return { count: 1, left: 0 }
     const { numUpdatedRows } = await db
       .updateTable('reviews')
       .set({ ...seen, seen_version: sql.ref('version') })
@@ -106,7 +106,13 @@ export const markLookedAt = async (
       .where('changed_at', '<=', others)
       .where(isUnclaimed(viewer.id, now))
       .executeTakeFirst()
-    return { count: 1 + Number(numUpdatedRows) }
+    const left = await db
+      .selectFrom('reviews')
+      .select(sql<number>`count(*)`.as('count'))
+      .where('waits', '=', 1)
+      .where('changed_by', '=', looked.changed_by)
+      .executeTakeFirstOrThrow()
+    return { count: 1 + Number(numUpdatedRows), left: Number(left.count) }
   })
 
 /** Takes back all looks that were made with it, too: the entries wait again, in the same hand. @throws Refusal 404, 412 */

@@ -114,6 +114,9 @@ test('what of a person still waits is counted down as one goes on', () => {
   const after = afterLook({ desk, at: at('a'), review: null, author: null }, { count: 1 })
   expect([after.at, after.author, after.desk?.entries.total]).toEqual([at('b'), null, 69])
   expect(authorOfMore(after.desk, at('c'))).toEqual({ nickname: 'Oda', count: 60 })
-  const all = afterLook({ desk, at: at('a'), review: null, author: { nickname: 'Oda', count: 61 } }, { count: 59 })
-  expect([all.at, all.author?.count]).toEqual([null, 59])
+  const all = afterLook(
+    { desk, at: at('a'), review: null, author: { nickname: 'Oda', count: 61 } },
+    { count: 59, left: 2 },
+  )
+  expect([all.at, all.author]).toEqual([null, { nickname: 'Oda', count: 59, left: 2 }])
 })

@@ -224,7 +224,7 @@ describe.each(databases)('the desk on $name', (database) => {
     expect(told).toEqual(
       [first, second, held, other, later].map((path) => [idIn(path), path === other ? 0 : path === held ? 3 : 2]),
     )
-    expect((await mona.post(`${seen}?others=${at}`, undefined, { headers })).body).toEqual({ count: 2 })
+    expect((await mona.post(`${seen}?others=${at}`, undefined, { headers })).body).toEqual({ count: 2, left: 2 })
     const ids = async () => (await waiting()).map(([id]) => id).toSorted()
     expect(await ids()).toEqual([held, later, other].map(idIn).toSorted())
     await mona.delete(second)

@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { deskPlace, readDeskPlace } from '#domain/moderation.ts'
+import { type Author, deskPlace, readDeskPlace } from '#domain/moderation.ts'
 import { deskOfferId } from '#domain/toastIds.ts'
 import { useApp } from '#src/app.tsx'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
@@ -17,6 +17,8 @@ const DeskPage = () => {
   const say = useToast()
   const [search] = useSearchParams()
   const navigate = useNavigate()
+  const textOf = ({ nickname: author, left = 0 }: Author) =>
+    left > 0 ? t('moderation.desk.mostReviewed', { author, count: left }) : t('moderation.desk.allReviewed', { author })
   const visit: unknown = useLocation().state
   const page = useActorRef(moderation.desk, { input: { at: readDeskPlace(search.get('at')) } })
   // So that the way back from an entry leads to where one was. It is the same visit.
@@ -24,11 +26,10 @@ const DeskPage = () => {
     void navigate({ search: at === null ? '' : `?at=${deskPlace(at)}` }, { replace: true, state: visit })
   })
   useEmitted(page, 'entry.reviewed', ({ name, author }) => {
-    const text =
-      author === null
-        ? t('moderation.desk.reviewed', { name })
-        : t('moderation.desk.allReviewed', { author: author.nickname })
-    say('success', text, { id: deskOfferId, action: t('bulk.undo') })
+    say('success', author === null ? t('moderation.desk.reviewed', { name }) : textOf(author), {
+      id: deskOfferId,
+      action: t('bulk.undo'),
+    })
   })
   useEmitted(page, 'look.takenBack', ({ name, author }) => {
     say(

@@ -16,7 +16,10 @@ export const LastLook = ({ page }: { page: DeskRef }) => {
       <span id={id} className="note">
         {author === null
           ? t('moderation.desk.last', { name })
-          : t('moderation.desk.lastAll', { author: author.nickname, count: author.count })}
+          : t(author.left ? 'moderation.desk.lastMost' : 'moderation.desk.lastAll', {
+              author: author.nickname,
+              count: author.count,
+            })}
       </span>{' '}
       <button
         type="button"
