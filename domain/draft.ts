@@ -87,17 +87,17 @@ export const rebase = (sent: FormValues, work: UnsavedWork, values: FormValues):
 })
 
 /** `path` is the page that offers it. */
-export type OpenDraft = { key: string; kind: string; name: string; path: string; savedAt: string }
+export type OpenDraft = Pick<Draft, 'savedAt' | 'mayBeStored'> & Record<'key' | 'kind' | 'name' | 'path', string>
 
 const paged = ['events', 'revents', 'groups', 'places', 'categories', 'topics', 'notifications', 'threads', 'proposals']
 
 export const openDrafts = (kept: readonly { key: string; draft: Draft }[]): OpenDraft[] =>
   kept
-    .flatMap(({ key, draft: { values, base, savedAt } }) => {
+    .flatMap(({ key, draft: { values, base, savedAt, mayBeStored } }) => {
       const [, kind = '', id = '', ...rest] = formKeyOf(key).split(':')
       if (!paged.includes(kind) || id === '' || changedFields(base, values).length === 0) return []
       const path = entryPath(kind, kind === 'notifications' ? messagePath(id, base) : id + queryOf(rest, base))
-      return [{ key, kind, name: titleOf(values), path, savedAt }]
+      return [{ key, kind, name: titleOf(values), path, savedAt, ...(mayBeStored && { mayBeStored }) }]
     })
     .toSorted((one, other) => (one.savedAt < other.savedAt ? 1 : -1))
 

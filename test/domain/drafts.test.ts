@@ -61,6 +61,11 @@ test('what is kept for another reason, or says nothing new, is no unfinished wor
   expect(openDrafts([{ key: 'u1:events:new', draft: { ...draft, values: draft.base } }])).toEqual([])
 })
 
+test('work that may be stored already is told as such', () => {
+  const draft: Draft = { ...draftAt('2031-05-01T10:00:00Z'), mayBeStored: true }
+  expect(openDrafts([{ key: 'u1:events:new', draft }])).toMatchObject([{ mayBeStored: true }])
+})
+
 test('a message is called by its subject', () => {
   const draft = draftAt('2031-05-01T10:00:00Z', { subject: 'Your concert' })
   expect(openDrafts([{ key: 'u1:notifications:u2', draft }])).toMatchObject([{ name: 'Your concert' }])

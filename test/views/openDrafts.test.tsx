@@ -1,9 +1,11 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import type { OpenDraft } from '#domain/draft.ts'
 import { openDraftsMachine } from '#machines/shell/openDrafts.ts'
 import { OpenDrafts } from '#src/views/shell/OpenDrafts.tsx'
-import { openDraftsSamples } from '#test/samples/openDrafts.ts'
+import { draft, openDraftsSamples } from '#test/samples/openDrafts.ts'
 import { walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
 
@@ -30,4 +32,20 @@ test('every path through the rendered drafts', async () => {
       close: cleanup,
     }
   })
+})
+
+test('before a draft is discarded that may be stored already, this is said', async () => {
+  const user = userEvent.setup()
+  const ask = async (found: OpenDraft) => {
+    const findDrafts = fromPromise<readonly OpenDraft[], { userId: string }>(async () => [found])
+    const actor = createActor(openDraftsMachine.provide({ actors: { findDrafts } }), {
+      input: { userId: 'u1' },
+    }).start()
+    render(<OpenDrafts drafts={actor} now={now} />)
+    await user.click(await screen.findByRole('button', { name: t('overview.discardNamed', { name: 'Concert' }) }))
+    const isSaid = screen.queryByText(t('overview.discardStored')) !== null
+    cleanup()
+    return isSaid
+  }
+  expect([await ask(draft), await ask({ ...draft, mayBeStored: true })]).toEqual([false, true])
 })

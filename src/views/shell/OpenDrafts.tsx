@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { OpenDraft } from '#domain/draft.ts'
+import { isEntryKind } from '#domain/resources.ts'
 import type { OpenDraftsRef } from '#src/actors/refs.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { formatAge } from './dates.ts'
@@ -55,6 +56,7 @@ export const OpenDrafts = ({ drafts, now }: Props) => {
         onCancel={() => drafts.send({ type: 'discard.canceled' })}
       >
         <p>{t('overview.discardNote')}</p>
+        {discarded?.mayBeStored && isEntryKind(discarded.kind) && <p>{t('overview.discardStored')}</p>}
       </ConfirmDialog>
     </OverviewSection>
   )
