@@ -139,6 +139,16 @@ test.each([
   expect(hrefs.filter((href) => href.endsWith('/new'))).toEqual(missing.map((kind) => `/backstage/${kind}/new`))
 })
 
+test('a place that was there already and was chosen is not missing at the end', async () => {
+  const { actor, call } = stage(firstStepsMachine).start(
+    beginAt({ step: 'nextSteps', group: null, place: 'p1', event: null }),
+  )
+  render(<FirstStepsView wizard={actor} nickname="Ada" forms={formsOf(actor)} />)
+  await act(() => call('countOwn').resolve({ ...all, places: 0 }))
+  expect(screen.getByText(t('firstSteps.nextSteps.allDone'))).toBeDefined()
+  expect(screen.getByText(t('firstSteps.nextSteps.made.place'))).toBeDefined()
+})
+
 test.each([
   ['u1:groups:new', 'group'],
   ['u1:events:new#1', null],
