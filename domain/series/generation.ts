@@ -22,6 +22,8 @@ const previewedDate = v.object({
   clash: v.optional(v.object({ count: v.number(), isTaken: v.boolean() })),
   /** The times of its event, where the clocks skip a time of the series. */
   moved: v.optional(v.object({ start: v.string(), end: v.string() })),
+  /** The times of its event, where it stands among dates that were left at theirs. */
+  kept: v.optional(v.object({ start: v.string(), end: v.string() })),
 })
 
 export type PreviewedDate = v.InferOutput<typeof previewedDate>

@@ -21,11 +21,11 @@ export const findDateClashes = async (
   deps: Deps,
   viewer: NonNullable<Viewer>,
   series: Series,
-  dates: readonly string[],
+  dates: readonly { date: string; times: Pick<Series, 'start' | 'end'> }[],
 ): Promise<Map<string, DateClash>> => {
   const zone = deps.settings.timezone
-  const near = dates.flatMap((date) => {
-    const span = spanOf(series, date, zone)
+  const near = dates.flatMap(({ date, times }) => {
+    const span = spanOf(times, date, zone)
     return span === null ? [] : askedAt({ start: Date.parse(span.start), end: Date.parse(span.end) }, zone)
   })
   const [first, last] = [near[0], near.at(-1)]

@@ -49,19 +49,29 @@ export const previewDates = async (
     if (impossible.includes(date)) return 'noSuchDate'
     return left.includes(date) ? 'skipped' : 'new'
   }
-  const clashes = await findDateClashes(
-    deps,
-    viewer,
-    series,
-    dates.filter((date) => isTickable({ state: stateOf(date) })),
-  )
   const saidOn = await createSaidOn(deps, series, timezone)
+  const timesOn = dates
+    .filter((date) => isTickable({ state: stateOf(date) }))
+    .map((date) => ({ date, times: saidOn(date).said }))
+  const clashes = await findDateClashes(deps, viewer, series, timesOn)
+  const timesOf = new Map(timesOn.map(({ date, times }) => [date, times]))
   return dates.map((date) => {
     const [state, clash] = [stateOf(date), clashes.get(date)]
-    const moved = isTickable({ state }) ? movedTimes(saidOn(date).said, date, timezone) : null
-    return { date, state, holiday: names.get(date) ?? null, ...(clash && { clash }), ...(moved && { moved }) }
+    const times = timesOf.get(date)
+    const moved = times && movedTimes(times, date, timezone)
+    return {
+      date,
+      state,
+      holiday: names.get(date) ?? null,
+      ...(clash && { clash }),
+      ...(moved && { moved }),
+      ...(times && isOtherTime(times, series) && { kept: { start: times.start, end: times.end } }),
+    }
   })
 }
+
+const isOtherTime = (times: Pick<Series, 'start' | 'end'>, series: Series): boolean =>
+  times.start !== series.start || times.end !== series.end
 
 /**
  * All or none (§4), on dates without an event; a unique index allows one a date. Only moderators bring back dates whose event

@@ -153,6 +153,10 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
     for (const event of [first, third]) await updateOnly(series, event.id, 'name')
     await update(series, (await series.eventOn('2026-06-30')).id)
 
+    const { body: preview } = await series.preview('start=2026-06-01&end=2026-07-07')
+    expect(pick(Object(preview).dates, 'date', 'kept').filter(([, kept]) => kept)).toEqual([
+      ['2026-06-09', { start: '19:00', end: '21:00' }],
+    ])
     const made = await series.generate('start=2026-06-01&end=2026-07-07&restore=2026-06-09,2026-06-23')
     expect(pick(Object(made.body).created, 'name', 'location', 'location2', 'start')).toEqual([
       ['Chorus', 'Park', '', '2026-06-09T18:00:00.000Z'],

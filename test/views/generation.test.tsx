@@ -240,12 +240,14 @@ test('a missing place leads to where it is entered', async () => {
 
 const keeps = 'What is in the calendar already keeps its time here.'
 const newDate = dates.filter(({ state }) => state === 'new')
+const leftAt = newDate.map((date) => ({ ...date, kept: { start: '18:00', end: '20:00' } }))
 
 test.each([
   ['19:00', '21:00', newDate, 'Each from 19:00 to 21:00'],
   ['21:00', '01:00', newDate, 'Each from 21:00 to 01:00 on the next day'],
   ['19:00', '21:00', dates, `New dates each from 19:00 to 21:00. ${keeps}`],
   ['21:00', '01:00', dates, `New dates each from 21:00 to 01:00 on the next day. ${keeps}`],
+  ['19:00', '21:00', leftAt, `Each from 19:00 to 21:00 ${t('generation.otherTimes')}`],
 ])('the preview says when events start and end: %s to %s', async (start, end, previewed, text) => {
   const { actor, call } = stage(generationMachine).start(input)
   render(

@@ -9,7 +9,7 @@ type Props = { one: PreviewedDate; isChosen: boolean; onToggle: () => void }
 
 export const DateChoice = ({ one, isChosen, onToggle }: Props) => {
   const { t, i18n } = useTranslation()
-  const { date, state, holiday, clash, moved } = one
+  const { date, state, holiday, clash, moved, kept } = one
   const canChoose = isTickable(one)
   return (
     <label className={cx(styles.day, !canChoose && styles.fixed)}>
@@ -39,6 +39,12 @@ export const DateChoice = ({ one, isChosen, onToggle }: Props) => {
         <>
           {' '}
           <span className={styles.state}>{t('generation.moved', moved)}</span>
+        </>
+      )}
+      {kept && !moved && (
+        <>
+          {' '}
+          <span className={styles.state}>{t('generation.kept', kept)}</span>
         </>
       )}
       {state !== 'new' && (

@@ -9,6 +9,9 @@ export const TimesOfDates = ({ times, dates }: { times: SeriesTimes; dates: read
   const { t } = useTranslation()
   const context = datesAs(dates, 'exists').length > 0 ? { context: 'new' } : {}
   return (
-    <p className="figures">{t(`generation.${endsNextDay(times) ? 'overnight' : 'times'}`, { ...times, ...context })}</p>
+    <p className="figures">
+      {t(`generation.${endsNextDay(times) ? 'overnight' : 'times'}`, { ...times, ...context })}
+      {dates.some(({ kept }) => kept) && ` ${t('generation.otherTimes')}`}
+    </p>
   )
 }
