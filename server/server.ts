@@ -14,6 +14,7 @@ import { reportsRevisions } from './db/revision.ts'
 import { ifWritable } from './db/unwritable.ts'
 import type { Deps } from './deps.ts'
 import { addStarterWords, translateStarterWords } from './entries/starterWords.ts'
+import { formerTimezone } from './formerTimezone.ts'
 import { requireHolidayRegion } from './holidays.ts'
 import { createHttpServer } from './http/httpServer.ts'
 import { tellHeld } from './mail/tellHeld.ts'
@@ -39,6 +40,15 @@ const carry = async ({ log, ...deps }: Pick<Deps, 'db' | 'settings' | 'log'>): P
   const { carried, missing } = await copyPicturesToDatabase(deps)
   if (carried > 0) log.info({ carried }, 'pictures are in the database now')
   if (missing > 0) log.warn({ missing }, 'files of pictures are gone')
+}
+
+const warnOfTimezone = async ({ db, settings: { timezone }, log }: Pick<Deps, 'db' | 'settings' | 'log'>) => {
+  const before = await formerTimezone(db, timezone, Date.now())
+  if (before === null) return
+  log.warn(
+    { timezone, before },
+    `TIMEZONE is another than before. Events keep their moment: what was entered in ${before} is shown at another hour now. If that is not meant, set TIMEZONE=${before} and start again.`,
+  )
 }
 
 /** How long a stop waits for a maintenance job, in ms; its caller still gets an answer. */
@@ -71,6 +81,7 @@ export const startServer = async (settings: Settings, log: Logger): Promise<Runn
       const deps = { db, dialect, settings, now: Date.now }
       await (isNew ? addStarterWords(deps) : ifWritable(translateStarterWords(deps)))
     }
+    await ifWritable(warnOfTimezone({ db, settings, log }))
     firstAdmin = await ensureFirstAdmin({ db, settings, log, now: Date.now })
     await themesOf({ db, dialect, settings }).active()
     await ifWritable(tellHeld({ db, dialect, settings, log, now: Date.now }))
