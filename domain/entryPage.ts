@@ -1,5 +1,4 @@
 import type { Copying } from './copying.ts'
-import type { DraftSearch } from './draft.ts'
 import { type Entry, type FormBeginning, type FormInput, formFor } from './editing.ts'
 import type { FormValues } from './forms.ts'
 import type { EditedResource } from './listing.ts'
@@ -7,7 +6,7 @@ import { withOwnGroups } from './organizers.ts'
 import { isModerating } from './permissions.ts'
 import { programFormFor } from './program.ts'
 import { referencesIn } from './references.ts'
-import { isRenewable } from './renewal.ts'
+import { lostWorkOf } from './renewal.ts'
 import type { SessionUser } from './session.ts'
 
 /** `id` is null for a new entry; `member` edits `form`. A new event may be a `copy`. */
@@ -44,8 +43,5 @@ export const hasOriginal = ({ id, copy, form }: EntryPageContext): boolean =>
 /** The entry to load: the edited one, or the original of a copy. */
 export const entryOf = ({ resource, id, copy, form }: EntryPageContext) =>
   id === null ? { resource, id: copy?.id ?? '' } : { resource, id, lostWork: lostWorkOf(id, form) }
-
-const lostWorkOf = (id: string, { kind, empty, userId }: FormBeginning): DraftSearch | null =>
-  isRenewable(kind) ? { key: [userId, kind, id].join(':'), before: null, current: empty } : null
 
 export const parentOf = ({ parent = null }: FormValues) => referencesIn('parent', parent)[0] ?? null

@@ -1,4 +1,4 @@
-import { type Draft, isWorthOffering, type UnsavedWork } from './draft.ts'
+import { type Draft, type DraftSearch, isWorthOffering, type UnsavedWork } from './draft.ts'
 import type { FormBeginning, FormContext } from './editing.ts'
 import { splitParent } from './fields.ts'
 import type { FormValues } from './forms.ts'
@@ -6,9 +6,9 @@ import { changedFields } from './merge.ts'
 
 /** What is typed into an entry that somebody deleted or merged meanwhile can be saved as a new one. */
 
-const renewable = ['events', 'groups', 'places', 'categories', 'topics']
+const renewable = ['events', 'revents', 'groups', 'places', 'categories', 'topics']
 
-export const isRenewable = (kind: string): boolean => renewable.includes(kind)
+const isRenewable = (kind: string): boolean => renewable.includes(kind)
 
 /** Whether the entry of a form turned out to be gone. */
 export const isGone = ({ kind, id, failure }: Pick<FormContext, 'kind' | 'id' | 'failure'>): boolean =>
@@ -39,6 +39,10 @@ export const isWorthRenewing = (draft: Draft, empty: FormValues): boolean => {
   const isChanged = changedFields(asNew(draft.base), asNew(draft.values)).length > 0
   return isChanged && isWorthOffering({ ...draft, values }, empty)
 }
+
+/** Where the page of an entry looks for what was typed into it, should it be gone. */
+export const lostWorkOf = (id: string, { kind, empty, userId }: FormBeginning): DraftSearch | null =>
+  isRenewable(kind) ? { key: [userId, kind, id].join(':'), before: null, current: empty } : null
 
 /** The page of an entry that is gone as that of a new one, whose form takes up the draft. */
 export const renewalOf = ({ id, form }: { id: string | null; form: FormBeginning }, { values }: Draft) => ({

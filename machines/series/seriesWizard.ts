@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
+import { type AnyActorRef, assign, emit, enqueueActions, fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import { storedKey } from '#domain/draft.ts'
 import { type Failure, toFailure } from '#domain/failure.ts'
 import type { FormValues, StoredEntry } from '#domain/forms.ts'
@@ -19,6 +19,13 @@ export type SeriesWizardInput = WizardPosition & {
 
 /** `version` of the stored series. */
 type SeriesWizardContext = SeriesWizardInput & { version: number | null; failure: Failure | null }
+
+const hearingOfEvents = ({ self }: { self: AnyActorRef }) => ({ page: self, heard: { events: ['generation.offered'] } })
+
+const inputOfEvents = ({ context: { seriesId, events } }: { context: SeriesWizardContext }): SeriesEventsInput => ({
+  ...events,
+  seriesId: seriesId ?? '',
+})
 
 /**
  * The wizard for repeating events (§2): create, generate, list. Its children live on, so that going back loses nothing.
@@ -59,7 +66,6 @@ export const seriesWizardMachine = setup({
   },
   actions: {
     keepEntry: assign((_, { entry: { values, version } }: { entry: StoredEntry }) => ({ values, version })),
-    keepSeries: assign((_, { id }: { id: string | null }) => ({ seriesId: id })),
     forgetSeries: assign(({ context: { events } }) => ({ seriesId: null, events: { ...events, choice: null } })),
     keepFailure: assign(failureOf),
     forgetFailure: assign({ failure: null }),
@@ -77,10 +83,7 @@ export const seriesWizardMachine = setup({
       id: 'hearEditor',
       input: ({ self }) => ({ page: self, heard: { editor: ['entry.saved'] } }),
     }),
-    hearEvents: spawnChild('hearChildren', {
-      id: 'hearEvents',
-      input: ({ self }) => ({ page: self, heard: { events: ['generation.offered'] } }),
-    }),
+    hearEvents: spawnChild('hearChildren', { id: 'hearEvents', input: hearingOfEvents }),
     openEditor: spawnChild('editor', {
       id: 'editor',
       input: ({ context: { seriesId: id, version, values, draftKey, creationKey } }) => ({
@@ -93,11 +96,16 @@ export const seriesWizardMachine = setup({
         ...(creationKey !== undefined && { creationKey }),
       }),
     }),
-    openEvents: spawnChild('events', {
-      id: 'events',
-      input: ({ context: { seriesId, events } }) => ({ ...events, seriesId: seriesId ?? '' }),
+    openEvents: spawnChild('events', { id: 'events', input: inputOfEvents }),
+    followSaved: enqueueActions(({ context: { seriesId, events }, enqueue }, { id }: { id: string | null }) => {
+      if (id === seriesId) return enqueue.sendTo('events', { type: 'series.saved', fields: 'all' })
+      // New, or gone and stored as a new one.
+      enqueue.stopChild('hearEvents')
+      enqueue.stopChild('events')
+      enqueue.assign({ seriesId: id, events: { ...events, choice: null } })
+      enqueue.spawnChild('hearChildren', { id: 'hearEvents', input: hearingOfEvents })
+      enqueue.spawnChild('events', { id: 'events', input: inputOfEvents })
     }),
-    tellSaved: sendTo('events', { type: 'series.saved', fields: 'all' }),
     refreshEvents: sendTo('events', { type: 'refresh.requested' }),
     discardChoice: sendTo('events', { type: 'choice.discarded' }),
     tellClosed: emit(({ context }) => ({ type: 'wizard.closed', seriesId: context.seriesId })),
@@ -156,26 +164,24 @@ export const seriesWizardMachine = setup({
     describe: {
       entry: { type: 'showStep', params: { step: 'describe' } },
       on: {
-        'entry.saved': [
-          { guard: 'hasSeries', target: 'generate', actions: 'tellSaved' },
-          {
-            target: 'generate',
-            actions: [{ type: 'keepSeries', params: ({ event }) => event }, 'hearEvents', 'openEvents'],
-          },
-        ],
+        'entry.saved': { target: 'generate', actions: { type: 'followSaved', params: ({ event }) => event } },
         'step.continued': { guard: 'hasSeries', target: 'generate' },
       },
     },
     generate: {
       entry: { type: 'showStep', params: { step: 'generate' } },
-      on: { 'step.returned': 'describe', 'step.continued': 'review', 'entry.saved': { actions: 'tellSaved' } },
+      on: {
+        'step.returned': 'describe',
+        'step.continued': 'review',
+        'entry.saved': { actions: { type: 'followSaved', params: ({ event }) => event } },
+      },
     },
     review: {
       entry: ['refreshEvents', { type: 'showStep', params: { step: 'review' } }],
       on: {
         'step.returned': 'generate',
         'generation.offered': 'generate',
-        'entry.saved': { actions: 'tellSaved' },
+        'entry.saved': { actions: { type: 'followSaved', params: ({ event }) => event } },
         'wizard.finished': { actions: ['discardChoice', 'tellClosed'] },
       },
     },

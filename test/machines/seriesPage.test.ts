@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { OpenConfirmation } from '#domain/confirmation.ts'
+import type { Draft, UnsavedWork } from '#domain/draft.ts'
 import type { Entry } from '#domain/editing.ts'
+import { FailureError } from '#domain/failure.ts'
 import { newSeries } from '#domain/series/series.ts'
 import { confirmationMachine } from '#machines/entries/confirmation.ts'
 import { entryMachine } from '#machines/entries/entry.ts'
@@ -13,7 +15,8 @@ import { walk } from '#test/walk.ts'
 
 const id = '0198f4a0-0000-7000-8000-000000000001'
 const empty = newSeries({ date: '2026-06-02', time: '19:00' })
-const entry: Entry = { ...empty, id: 's1', version: 3, name: 'Choir', category: id, topic: id }
+const fields = { ...empty, name: 'Choir', category: id, topic: id }
+const entry: Entry = { ...fields, id: 's1', version: 3 }
 const { seriesId: _seriesId, ...events } = begin
 const input: SeriesPageInput = {
   id: 's1',
@@ -21,13 +24,29 @@ const input: SeriesPageInput = {
   events,
 }
 
+const draft: Draft = {
+  values: { ...fields, name: 'Town choir' },
+  base: fields,
+  version: 3,
+  savedAt: '2031-05-01T10:00:00.000Z',
+}
+
+const confirmation = confirmationMachine.provide({
+  actors: { loadConfirmations: fromPromise(async (): Promise<readonly OpenConfirmation[]> => []) },
+})
+
 test('structure, every path, nothing left unwalked', async () => {
   const unused = { done: [], error: [] }
   await walk(seriesPageMachine, {
     inputs: [input],
     events: {
       'entry.loaded': [{ entry, from: 'entry' }],
-      'entry.saved': [{ id: 's1', values: empty, from: 'editor' }],
+      'work.found': [{ draft, from: 'entry' }],
+      'entry.saved': [
+        { id: 's1', values: empty, from: 'editor' },
+        { id: 's2', values: empty, from: 'editor' },
+      ],
+      'entry.completed': [{ id: 's2', from: 'editor' }],
     },
     actors: { hearChildren: unused, entry: unused, editor: unused, events: unused, confirmation: unused },
   })
@@ -41,9 +60,7 @@ test('a series is loaded, and when it is saved its events look again and ask', a
       actors: {
         editor: editor.machine,
         events: machine,
-        confirmation: confirmationMachine.provide({
-          actors: { loadConfirmations: fromPromise(async (): Promise<readonly OpenConfirmation[]> => []) },
-        }),
+        confirmation,
         entry: entryMachine.provide({ actors: { loadEntry: fromPromise(async () => entry) } }),
       },
     }),
@@ -67,4 +84,82 @@ test('a series is loaded, and when it is saved its events look again and ask', a
   expect([world.asked.toSorted(), editor.saved.length]).toEqual([['comparison', 'pending', 'times'], 1])
   page.stop()
   expect(world.left).toBe(4)
+})
+
+const open = (isGone: boolean, drafts = new Map<string, UnsavedWork>()) => {
+  const { world, machine } = createSeriesWorld()
+  const editor = createEditor('s2', drafts)
+  const page = createActor(
+    seriesPageMachine.provide({
+      actors: {
+        confirmation,
+        editor: editor.machine,
+        events: machine,
+        entry: entryMachine.provide({
+          actors: {
+            loadEntry: fromPromise(async () => {
+              if (isGone) throw new FailureError({ code: 'notFound' })
+              return entry
+            }),
+            findLostWork: fromPromise(async ({ input: { key } }): Promise<Draft | null> => {
+              const work = drafts.get(key)
+              return work ? { ...work, savedAt: draft.savedAt } : null
+            }),
+          },
+        }),
+      },
+    }),
+    { input },
+  ).start()
+  const renewed: string[] = []
+  page.on('series.renewed', ({ seriesId }) => renewed.push(seriesId))
+  const form = () => page.getSnapshot().children.editor?.getSnapshot().children.form
+  return { world, page, form, renewed, saved: editor.saved }
+}
+
+test('what was typed into a series that is gone begins a new one, in the draft it lay in until that is stored', async () => {
+  const left = { values: empty, base: empty, version: null }
+  const drafts = new Map<string, UnsavedWork>([
+    ['u1:revents:s1', draft],
+    ['u1:revents:new', left],
+  ])
+  const { page, form, renewed, saved } = open(true, drafts)
+  await settled()
+  await settled()
+  expect([page.getSnapshot().value, page.getSnapshot().children.events]).toEqual(['renewing', undefined])
+  expect(form()?.getSnapshot().context).toMatchObject({ id: null, draftKey: 'u1:revents:s1', values: draft.values })
+  form()?.send({ type: 'field.changed', name: 'name', value: '' })
+  form()?.send({ type: 'submit.requested' })
+  await settled()
+  expect([form()?.getSnapshot().value, drafts.get('u1:revents:s1')?.values.name]).toEqual(['submitFailed', ''])
+  form()?.send({ type: 'field.changed', name: 'name', value: 'New choir' })
+  form()?.send({ type: 'submit.requested' })
+  await settled()
+  expect([saved.map(({ name }) => name), renewed, [...drafts]]).toEqual([
+    ['New choir'],
+    ['s2'],
+    [['u1:revents:new', left]],
+  ])
+})
+
+test('a series that is gone without a draft is missing', async () => {
+  const { page } = open(true)
+  await settled()
+  await settled()
+  expect([page.getSnapshot().value, page.getSnapshot().children.entry?.getSnapshot().value]).toEqual([
+    'loading',
+    'missing',
+  ])
+})
+
+test('a series that is gone while it is open, and stored as a new one, asks nothing of its events', async () => {
+  const { world, page, form, renewed } = open(false)
+  await settled()
+  await settled()
+  world.asked.splice(0)
+  form()?.send({ type: 'field.changed', name: 'name', value: 'Town choir' })
+  form()?.send({ type: 'submit.requested' })
+  await settled()
+  expect([page.getSnapshot().context.entry?.name, world.asked, renewed]).toEqual(['Choir', [], ['s2']])
+  page.stop()
 })

@@ -160,6 +160,25 @@ describe('the way', () => {
     wizard.stop()
   })
 
+  test('goes on with another series if its own was gone and is stored as a new one', async () => {
+    const kept = { ...begin, seriesId: id.replace(/1$/, '2'), events: { ...beginInWizard, choice } }
+    const { wizard, world, form, events } = await open(kept)
+    const left = events()
+    form().send({ type: 'field.changed', name: 'name', value: 'Choir II' })
+    form().send({ type: 'submit.requested' })
+    wizard.send({ type: 'step.continued' })
+    await settled()
+    expect([wizard.getSnapshot().value, wizard.getSnapshot().context.seriesId]).toEqual(['generate', id])
+    expect([left.getSnapshot().status, events().getSnapshot().context]).toEqual([
+      'stopped',
+      { ...beginInWizard, seriesId: id, choice: null },
+    ])
+    wizard.send({ type: 'step.continued' })
+    events().send({ type: 'preview.requested', period: { start: '2026-06-09', end: '2026-06-09' } })
+    expect([wizard.getSnapshot().value, world.asked.includes('preview')]).toEqual(['generate', true])
+    wizard.stop()
+  })
+
   test('at its end forgets what was chosen for a run', async () => {
     const kept = { ...begin, seriesId: id, step: 'review' as const, events: { ...beginInWizard, choice } }
     const { wizard, world, events } = await open(kept)

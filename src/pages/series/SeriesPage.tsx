@@ -19,6 +19,7 @@ import { SeriesUpdateQuestion, SeriesUpdateReport } from '#src/views/series/Seri
 import { SeriesUpdateNotice } from '#src/views/series/SeriesUpdateNotice.tsx'
 import { SeriesUpdateProgress } from '#src/views/series/SeriesUpdateProgress.tsx'
 import { isUnconfirmed } from './isUnconfirmed.ts'
+import { RenewedSeries } from './RenewedSeries.tsx'
 import { SeriesEditor } from './SeriesEditor.tsx'
 import { SeriesGeneration } from './SeriesGeneration.tsx'
 import { useSeriesList } from './useSeriesList.tsx'
@@ -39,7 +40,6 @@ const OpenSeries = ({ editor, events, confirmation, entry, title }: OpenProps) =
   const schedule = useChild(events, 'schedule')
   const dates = useChild(schedule, 'dates')
   const retiming = useChild(schedule, 'retiming')
-  const leftOut = useSelector(dates, ({ context }) => context.comparison?.skipped)
   const isStopped = useSelector(confirmation, isUnconfirmed)
   return (
     <SeriesLayout>
@@ -47,7 +47,7 @@ const OpenSeries = ({ editor, events, confirmation, entry, title }: OpenProps) =
         editor={editor}
         title={title}
         entry={entry}
-        leftOut={leftOut}
+        leftOut={useSelector(dates, ({ context }) => context.comparison?.skipped)}
         intro={
           <>
             <ConfirmationNote confirmation={confirmation} timezone={timezone} />
@@ -97,6 +97,7 @@ const Series = ({ id, title }: { id: string; title: string }) => {
   const page = useSeriesPage(id)
   const entry = useSelector(page, ({ context }) => context.entry)
   const { entry: loader, editor, events, confirmation } = useSelector(page, ({ children }) => children)
+  if (editor && !events) return <RenewedSeries editor={editor} />
   const name = (entry && itemName(entry)) || title
   return (
     <>

@@ -53,11 +53,11 @@ const Steps = ({ wizard, editor }: StepsProps) => {
         wizard={wizard}
         contents={{
           describe,
-          generate: events && <WizardGeneration {...{ wizard, editor, events }} />,
-          review: events && <WizardReview events={events} />,
+          generate: events && <WizardGeneration key={events.sessionId} {...{ wizard, editor, events }} />,
+          review: events && <WizardReview key={events.sessionId} events={events} />,
         }}
       />
-      {events && <WizardEvents events={events} />}
+      {events && <WizardEvents key={events.sessionId} events={events} />}
     </>
   )
 }

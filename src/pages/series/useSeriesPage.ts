@@ -1,6 +1,9 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { newEntryPath } from '#domain/backstagePaths.ts'
 import { newSeries } from '#domain/series/series.ts'
+import { searchOf } from '#domain/series/seriesWizard.ts'
 import type { EntryEditorRef, SeriesEventsRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
 import { arriveAt } from '#src/focus/arriveAt.ts'
@@ -12,7 +15,9 @@ import { useMember } from '#src/pages/shell/useViewer.ts'
 import { useSeriesBeginning } from './useSeriesBeginning.ts'
 import { useSeriesEvents } from './useSeriesEvents.ts'
 
+/** A series that was gone goes on in the wizard once it is stored anew. */
 export const useSeriesPage = (id: string) => {
+  const navigate = useNavigate()
   const { actors, series } = useApp()
   const { id: userId, role } = useMember()
   const today = useToday()
@@ -24,7 +29,11 @@ export const useSeriesPage = (id: string) => {
     creationKey: actors.createKey(),
   }))
   const events = useSeriesBeginning(id, ['future', 'past'])
-  return useActorRef(series.seriesPage, { input: { id, form, events } })
+  const page = useActorRef(series.seriesPage, { input: { id, form, events } })
+  useEmitted(page, 'series.renewed', ({ seriesId }) => {
+    void navigate(newEntryPath('revents') + searchOf({ step: 'generate', seriesId }), { replace: true })
+  })
+  return page
 }
 
 /** After saving it shows what needs a decision, or offers to generate (§4). */
