@@ -67,6 +67,7 @@ const noteReasons = [
   'json',
   'refused',
   'torn',
+  'cutOff',
   'beyond',
   'deleted',
   'stillOn',
@@ -129,8 +130,11 @@ export const toldFacts = ['doors', 'free', 'price', 'soldOut'] as const
 /** An event that is in the feed, but private there, or not readable. `recurrence` null: all of its dates. */
 export type Untold = { uid: string; recurrence: string | null; isPrivate: boolean }
 
-/** `later`: of a series with no date in the next half year; `unread`, `twice`: rows of a table. */
-export const leftOutReasons = ['canceled', 'past', 'later', 'private', 'unread', 'twice'] as const
+/**
+ * `later`: of a series with no date in the next half year; `toCome`: its first dates come, the later ones with later runs; `cutOff`:
+ * those never come; `unread`, `twice`: rows of a table.
+ */
+export const leftOutReasons = ['canceled', 'past', 'later', 'toCome', 'cutOff', 'private', 'unread', 'twice'] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
 type LeftOut = Partial<Record<LeftOutReason, number>>
 

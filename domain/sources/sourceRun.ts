@@ -96,6 +96,8 @@ export const sourcePreviewSchema = v.object({
     canceled: v.number(),
     past: v.number(),
     later: v.number(),
+    toCome: v.number(),
+    cutOff: v.number(),
     private: v.number(),
     unread: v.number(),
     twice: v.number(),

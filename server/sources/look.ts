@@ -18,7 +18,7 @@ export const lookAt = async (deps: Deps, url: string, inTurn: InTurn): Promise<S
   try {
     const found = await fetchSource(deps.settings, url)
     if (found.kind === 'unchanged') return failed('noCalendar')
-    const feed = await inTurn(() => readFeed(found.body, readingOf(deps), { page: found.url }))
+    const feed = await inTurn(() => readFeed(found.body, readingOf(deps, 'page'), { page: found.url }))
     const { links = [] } = feed
     if ('fault' in feed) return links.length === 0 ? failed(feed.fault) : foundIn(links)
     const one = { url: found.url, name: feed.name, events: feed.events.length }

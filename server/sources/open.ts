@@ -1,5 +1,5 @@
 import { generationMonths } from '#domain/limits.ts'
-import type { SourceContent, SourceFields } from '#domain/sources/source.ts'
+import { isLasting, type SourceContent, type SourceFields, type SourceKind } from '#domain/sources/source.ts'
 import type { ColumnUse } from '#domain/sources/sourceTable.ts'
 import { addMonths, dateIn, instantOf } from '#domain/time.ts'
 import type { Deps } from '#server/deps.ts'
@@ -7,11 +7,15 @@ import type { InTurn } from '#server/media/fairQueue.ts'
 import { type Fetched, FetchRefused, fetchSource, type Validators } from './fetch.ts'
 import { completed } from './moving/fetch.ts'
 import { type ReaderAnswer, readFeed } from './reader.ts'
+import type { Reading } from './reading.ts'
 
-/** Half a year from now. */
-export const readingOf = ({ settings: { timezone }, now }: Deps) => {
-  const last = addMonths(dateIn(now(), timezone), generationMonths)
-  return { now: now(), until: instantOf(last, '00:00', timezone), timezone }
+const monthsOnce = 60
+
+/** Half a year from now; five years for series with an end of which nothing comes later. */
+export const readingOf = ({ settings: { timezone }, now }: Deps, kind: SourceKind): Reading => {
+  const inMonths = (months: number) => instantOf(addMonths(dateIn(now(), timezone), months), '00:00', timezone)
+  const half = { now: now(), until: inMonths(generationMonths), timezone }
+  return isLasting(kind) ? half : { ...half, onceUntil: inMonths(monthsOnce) }
 }
 
 export type Origin = Pick<SourceFields, 'kind' | 'url'> & { content: SourceContent | null }
@@ -47,5 +51,5 @@ export const readOpened = (
     ...(kind === 'page' && { page: url }),
     ...(kind === 'address' && { list: url }),
   }
-  return inTurn(() => readFeed(body, readingOf(deps), also, signal), signal)
+  return inTurn(() => readFeed(body, readingOf(deps, kind), also, signal), signal)
 }

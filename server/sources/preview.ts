@@ -18,7 +18,7 @@ const rankOf = ({ state }: PreviewRow): number => order.indexOf(state)
 
 const shownRows = 200
 
-const nothingLeft = { canceled: 0, past: 0, later: 0, private: 0, unread: 0, twice: 0 }
+const nothingLeft = { canceled: 0, past: 0, later: 0, toCome: 0, cutOff: 0, private: 0, unread: 0, twice: 0 }
 
 const noCounts = { new: 0, same: 0, changed: 0, double: 0, gone: 0, deleted: 0 }
 

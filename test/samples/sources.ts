@@ -84,7 +84,7 @@ export const preview: SourcePreview = {
   followed: [],
   notes: [{ line: 7, reason: 'line', text: 'broken' }],
   counts: { new: 1, same: 0, changed: 0, double: 1, gone: 0, deleted: 0 },
-  leftOut: { canceled: 0, past: 0, later: 0, private: 0, unread: 0, twice: 0 },
+  leftOut: { canceled: 0, past: 0, later: 0, toCome: 0, cutOff: 0, private: 0, unread: 0, twice: 0 },
   rows: [
     {
       line: 2,

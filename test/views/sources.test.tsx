@@ -407,7 +407,7 @@ test('a preview leads to the sources that read its address already', () => {
 })
 
 test('a preview says how many events do not come, and why, if there are any', () => {
-  const leftOut = { canceled: 2, past: 1, later: 0, private: 3, unread: 6, twice: 1 }
+  const leftOut = { canceled: 2, past: 1, later: 0, toCome: 0, cutOff: 0, private: 3, unread: 6, twice: 1 }
   const { unmount } = render(<PreviewList preview={{ ...preview, leftOut }} categories={[]} timezone={timezone} />)
   const told = (['canceled', 'past', 'private', 'unread', 'twice'] as const).map((reason) =>
     t(`sources.preview.leftOut.${reason}`, { count: leftOut[reason] }),
@@ -423,7 +423,7 @@ test('a preview says how many events do not come, and why, if there are any', ()
 test('a preview of nothing says that nothing is ahead only if all that is named there is over', () => {
   const none = { new: 0, same: 0, changed: 0, double: 0, gone: 0, deleted: 0 }
   const empty = { ...preview, counts: none, rows: [], notes: [] }
-  const nothingLeft = { canceled: 0, past: 3, later: 0, private: 0, unread: 0, twice: 0 }
+  const nothingLeft = { canceled: 0, past: 3, later: 0, toCome: 0, cutOff: 0, private: 0, unread: 0, twice: 0 }
   const told = (changed: Partial<typeof preview>) => {
     const shown = { ...empty, leftOut: nothingLeft, ...changed }
     const { unmount } = render(<PreviewList preview={shown} categories={[]} timezone={timezone} />)
@@ -434,7 +434,7 @@ test('a preview of nothing says that nothing is ahead only if all that is named 
     return found
   }
   expect(told({})).toEqual(['nothing'])
-  for (const reason of ['canceled', 'later', 'private', 'unread', 'twice'])
+  for (const reason of ['canceled', 'later', 'toCome', 'cutOff', 'private', 'unread', 'twice'])
     expect(told({ leftOut: { ...nothingLeft, [reason]: 1 } })).toEqual(['nothingComes'])
   expect(told({ notes: [{ line: 2, reason: 'past', text: 'Fest' }] })).toEqual(['nothing'])
   expect(told({ notes: [{ line: 2, reason: 'start', text: 'Fest' }] })).toEqual(['nothingComes'])

@@ -6,7 +6,7 @@ import { addDays, dateIn, instantOf, wholeDays } from '#domain/time.ts'
 import { shortened, webLink } from '../texts.ts'
 import { withoutMarkup } from '../withoutMarkup.ts'
 import { type Component, type Context, type Moment, type Named, textOf, timesOf } from './component.ts'
-import { type Budget, isSurelyOver, occurrencesOf, TooManyDates } from './recurrence.ts'
+import { type Budget, hasEnd, isSurelyOver, occurrencesOf, TooManyDates } from './recurrence.ts'
 import { dateOf, instantIn, localTime } from './zones.ts'
 
 export type Occurrence = { event: Omit<FeedEvent, 'recurrence' | 'planned'>; planned: number | null }
@@ -47,12 +47,11 @@ export const expand = (
     .filter(({ isOnward }) => isOnward)
     .toSorted((one, other) => one.recurrence.instant - other.recurrence.instant)
   try {
-    const { dates: found, goesOn } = occurrencesOf(
-      { start: start.time, zone: start.zone, rules, dates: dates.map((date) => inZone(date, start)) },
-      { until: context.until, isWanted: isComing },
-      budget,
-    )
+    const series = { start: start.time, zone: start.zone, rules, dates: dates.map((date) => inZone(date, start)) }
+    const readUntil = (until: number) => occurrencesOf(series, { until, isWanted: isComing }, budget)
+    const { dates: found, goesOn } = readFar(context, rules, readUntil) ?? readUntil(context.until)
     if (found.length === 0) return leave(goesOn ? 'later' : 'past')
+    if (goesOn) tellLaterDates(component, context)
     const isNamed = isAmong([...excluded, ...named.map(({ recurrence }) => recurrence)])
     return found.flatMap(({ time, instant }) => {
       if (isNamed(time, instant) || unreadDates.has(instant)) return []
@@ -71,6 +70,27 @@ export const expand = (
     context.untold.push({ uid, planned: null, isPrivate })
     return []
   }
+}
+
+/** All dates of a series with an end, if nothing follows later; null if they are too many, or the series has no end. */
+const readFar = <Dates>(
+  { onceUntil }: Context,
+  rules: readonly ICAL.Recur[],
+  readUntil: (until: number) => Dates,
+): Dates | null => {
+  if (onceUntil === undefined || !rules.every(hasEnd)) return null
+  try {
+    return readUntil(onceUntil)
+  } catch (error) {
+    if (error instanceof TooManyDates) return null
+    throw error
+  }
+}
+
+const tellLaterDates = (component: Component, { onceUntil, note, left }: Context): void => {
+  left.push({ reason: onceUntil === undefined ? 'toCome' : 'cutOff', component })
+  const name = toLine(withoutMarkup(textOf(component.properties, 'SUMMARY')))
+  if (onceUntil !== undefined && name !== '') note('cutOff', { number: component.line, text: name })
 }
 
 /** Some programs name dates of a series by their day. */

@@ -11,6 +11,13 @@ import { zonesOf } from './zones.ts'
 
 /** Reads a calendar file (RFC 5545) from now on, each occurrence. Null for no calendar, `tooMany` for too many. */
 export const readCalendar = (text: string, reading: Reading): Feed | null | 'tooMany' => {
+  const { until, onceUntil = until } = reading
+  const feed = readEach(text, reading)
+  // The next half year is better than nothing.
+  return feed === 'tooMany' && onceUntil > until ? readEach(text, { ...reading, onceUntil: until }) : feed
+}
+
+const readEach = (text: string, reading: Reading): Feed | null | 'tooMany' => {
   const { notes, note } = createNotes()
   const { isCalendar, isTorn, isEndless, name, events: blocks, zones } = blocksOf(text.replace(/^\ufeff/, ''), note)
   if (!isCalendar) return null
@@ -75,7 +82,7 @@ const countLeft = (
     new Set(left.flatMap(({ reason, component }) => (reason === 'private' ? [component.uid] : []))),
   )
   const told = left.filter(({ reason, component: { recurrence, uid } }) => {
-    if (reason === 'private') return true
+    if (reason === 'private' || reason === 'toCome' || reason === 'cutOff') return true
     return !ahead.has(uid) && (reason !== 'past' || recurrence === null || !whole.has(uid))
   })
   const byReason = Map.groupBy(told, ({ reason }) => reason)

@@ -62,6 +62,8 @@ const stepping = (
   return iterator
 }
 
+export const hasEnd = ({ until, count }: ICAL.Recur): boolean => Boolean(until ?? count)
+
 /** `UNTIL` is an instant, local time or day, and included. */
 const endOf = ({ until }: ICAL.Recur, zone: Zone): ((time: ICAL.Time) => boolean) => {
   if (!until) return () => false

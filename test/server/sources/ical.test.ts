@@ -4,6 +4,7 @@ import type { Feed } from '#domain/feed.ts'
 import { renderDescription } from '#server/site/description.ts'
 import { readCalendar } from '#server/sources/ical/read.ts'
 import { readFeed } from '#server/sources/reader.ts'
+import type { Reading } from '#server/sources/reading.ts'
 import { withoutMarkup } from '#server/sources/withoutMarkup.ts'
 import { eventsCalendar, google, meetup, mixed, office } from './feeds.ts'
 
@@ -406,6 +407,40 @@ test('what does not come is counted by its reason, a series as one', () => {
   expect(new Set(events.map(({ uid }) => uid))).toEqual(new Set(['1', '4']))
   expect(leftOut).toEqual({ past: 5, later: 1, private: 2 })
   expect(read(calendarOf(...at('1', '20270401T170000Z'))).leftOut).toEqual({})
+})
+
+describe('dates of series that are later than half a year', () => {
+  const once = { ...reading, onceUntil: Date.parse('2032-03-01T00:00:00Z') }
+  const series = (rule: string, name = 'Chor') =>
+    calendarOf(...eventOf(`RRULE:${rule}`).map((line) => line.replace('SUMMARY:Name', `SUMMARY:${name}`)))
+  const told = (text: string, how: Reading = once) => {
+    const feed = readCalendar(text, how)
+    if (feed === null || feed === 'tooMany') throw new Error(`not read: ${feed}`)
+    return [feed.events.length, feed.leftOut, feed.notes]
+  }
+  const cutOff = [{ cutOff: 1 }, [{ line: 2, reason: 'cutOff', text: 'Chor' }]]
+
+  test('of what is read once all come, if the series has an end', () => {
+    expect(told(series('FREQ=MONTHLY;BYDAY=1TH;COUNT=10'))).toEqual([10, {}, []])
+    expect(told(series('FREQ=WEEKLY;UNTIL=20281228T170000Z'))).toEqual([92, {}, []])
+    expect(told(series('FREQ=YEARLY;COUNT=3'))).toEqual([3, {}, []])
+    const dates = calendarOf(...eventOf('RDATE:20280401T170000Z'))
+    expect(told(dates)).toEqual([2, {}, []])
+  })
+
+  test('of what is read once it is said where a series without an end, or with too long a one, is cut', () => {
+    expect(told(series('FREQ=DAILY'))).toEqual([153, ...cutOff])
+    expect(told(series('FREQ=YEARLY;COUNT=10'))).toEqual([5, ...cutOff])
+    expect(told(series('FREQ=HOURLY;COUNT=20000'))).toEqual([3655, ...cutOff])
+    expect(told(series('FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30;COUNT=2'))[0]).toBe(1)
+    const many = Array.from({ length: 12 }, (_, index) => namedEvent(`${index}`, 'RRULE:FREQ=DAILY;COUNT=2000'))
+    expect(told(calendarOf(...many.flat())).slice(0, 2)).toEqual([12 * 153, { cutOff: 12 }])
+  })
+
+  test('of what is read again they come with later runs, which is counted', () => {
+    expect(told(series('FREQ=MONTHLY;COUNT=10'), reading)).toEqual([5, { toCome: 1 }, []])
+    expect(told(series('FREQ=WEEKLY;COUNT=10'), reading)).toEqual([10, {}, []])
+  })
 })
 
 test('a series of which a date is moved and comes is not counted as over or later, and one that ended in private is over', () => {

@@ -236,7 +236,7 @@ describe.each(databases)('sources on $name', (database) => {
     ])
     const previewed = async (source: string | null) =>
       (await member.post('/sources/preview', fieldsOf({ source }))).body as SourcePreview
-    const left = { canceled: 2, past: 1, later: 0, private: 1, unread: 0, twice: 0 }
+    const left = { canceled: 2, past: 1, later: 0, toCome: 0, cutOff: 0, private: 1, unread: 0, twice: 0 }
     expect(await previewed(null)).toMatchObject({ counts: { new: 1 }, leftOut: left })
     const id = await create()
     await run(id)
@@ -1141,7 +1141,16 @@ describe.each(databases)('sources on $name', (database) => {
       [2, 'Sommerfest', '2026-06-10T18:30:00.000Z', 'new'],
       [4, '=1+1', '2026-06-10T23:00:00.000Z', 'new'],
     ])
-    expect(preview.leftOut).toEqual({ canceled: 0, past: 0, later: 0, private: 0, unread: 1, twice: 0 })
+    expect(preview.leftOut).toEqual({
+      canceled: 0,
+      past: 0,
+      later: 0,
+      toCome: 0,
+      cutOff: 0,
+      private: 0,
+      unread: 1,
+      twice: 0,
+    })
     expect(preview.notes).toEqual([
       { line: 3, reason: 'start', text: 'Lauf · bald' },
       { line: 4, reason: 'untimed', text: '=1+1' },
@@ -1158,6 +1167,20 @@ describe.each(databases)('sources on $name', (database) => {
     server.clock.now += 400 * 24 * 3_600_000
     expect(await runNext(server.deps)).toBe(false)
     expect(requests).toBe(0)
+  })
+
+  test('all dates of a series come from a file, and of one without an end the run says that others do not', async () => {
+    const series = (uid: string, rule: string) =>
+      `BEGIN:VEVENT\r\nUID:${uid}\r\nDTSTART:20260610T180000Z\r\nSUMMARY:${uid}\r\nRRULE:${rule}\r\nEND:VEVENT\r\n`
+    const both = series('Band', 'FREQ=MONTHLY;COUNT=10') + series('Choir', 'FREQ=MONTHLY')
+    const text = `BEGIN:VCALENDAR\r\n${both}END:VCALENDAR\r\n`
+    const asked = fileOf({ content: { text, columns: [], dayOrder: '' } })
+    const preview = (await member.post('/sources/preview', asked)).body as SourcePreview
+    expect(preview.leftOut).toMatchObject({ later: 0, toCome: 0, cutOff: 1 })
+    const { created, notes } = await run(idOf(await member.post('/sources', asked)))
+    expect(created).toBe(preview.counts.new)
+    expect((await events()).filter(({ name }) => name === 'Band').length).toBe(10)
+    expect(notes).toEqual([{ line: 8, reason: 'cutOff', text: 'Choir' }])
   })
 
   test('the same file again brings what is not here yet', async () => {
