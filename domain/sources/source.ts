@@ -166,7 +166,7 @@ export const followSchema = field.object({
   fields: v.pipe(v.array(v.picklist(importedFields, 'unknown'), 'type'), v.minLength(1, 'empty')),
 })
 
-/** `staying`: events that the run made, and that another source follows by now. */
+/** `staying`: events that the run made, and that another source has, too. */
 export const undoneSchema = v.object({ events: v.number(), staying: v.number() })
 export type UndoneRun = v.InferOutput<typeof undoneSchema>
 

@@ -72,29 +72,36 @@ export const insertTies = async (db: Db, sourceId: string, ties: readonly Tied[]
 
 /** Whether another source names the event, too, or this one under another UID after a merge. */
 export const isNamedOtherwise = (db: Db, sourceId: string, { entryId, uid, recurrence }: Tied): Promise<boolean> =>
-  isFollowedBy(
+  isTiedBy(
     db,
     entryId,
-    sql<boolean>`gone = 0 and not (source_id = ${sourceId} and uid = ${uid} and recurrence = ${recurrence})`,
+    sql<boolean>`sources.ended_at is null and gone = 0
+      and not (source_id = ${sourceId} and uid = ${uid} and recurrence = ${recurrence})`,
   )
 
-/** Whether an event that is not in the bin follows another source, also one that it was pushed off the end of. */
-export const isFollowingAnother = (db: Db, sourceId: string, entryId: string): Promise<boolean> =>
-  isFollowedBy(
+/** Not one that was undone. */
+const stands = sql<boolean>`(sources.ended_at is null or exists (select 1 from source_runs
+  where source_runs.source_id = sources.id and undone_at is null and (outcome = 'done' or created + changed + canceled > 0)))`
+
+/**
+ * Whether an event that is not in the bin is in another source, too: one that is followed, also if it was pushed off the end of
+ * that, or a file that was taken over.
+ */
+export const isInAnother = (db: Db, sourceId: string, entryId: string): Promise<boolean> =>
+  isTiedBy(
     db,
     entryId,
-    sql<boolean>`gone in (0, 2) and source_id <> ${sourceId} and entry_id in (select id from events where deleted_at is null)`,
+    sql<boolean>`${stands} and gone in (0, 2) and source_id <> ${sourceId} and entry_id in (select id from events where deleted_at is null)`,
   )
 
-/** Whether one of these ties is of a source that is still read, and has a say in the event. */
-const isFollowedBy = async (db: Db, entryId: string, tie: RawBuilder<boolean>): Promise<boolean> => {
+/** Whether one of these ties is of a source that has a say in the event, and somebody who answers for it. */
+const isTiedBy = async (db: Db, entryId: string, tie: RawBuilder<boolean>): Promise<boolean> => {
   const sources = await db
     .selectFrom('source_events')
     .innerJoin('sources', 'sources.id', 'source_events.source_id')
     .selectAll('sources')
     .where('source_events.entry_id', '=', entryId)
     .where(tie)
-    .where('sources.ended_at', 'is', null)
     .where(hasSay)
     .execute()
   for (const source of sources) {

@@ -14,10 +14,10 @@ import { type HistoryRow, leftBy, readFields, withBefore } from '#server/history
 import { createId } from '#server/ids.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
 import { inBatches } from './batches.ts'
-import { isFollowingAnother, untie } from './ties.ts'
+import { isInAnother, untie } from './ties.ts'
 
 /**
- * Undoes a run: what it made goes into the bin, unless another source follows it; fields return unless changed since. That counts
+ * Undoes a run: what it made goes into the bin, unless another source has it, too; fields return unless changed since. That counts
  * as corrected: the next run leaves it. May be asked for again until all is undone. Returns how many are undone, how many stay.
  * @throws Refusal 404, 400 `already running` while it goes on
  */
@@ -50,7 +50,7 @@ export const undoRun = async (
     const entries = createEntries({ ...deps, db: within }, eventKind)
     const undo = async (change: Change) => {
       const isMade = made.has(change.entry_id)
-      if (isMade && (await isFollowingAnother(within, sourceId, change.entry_id))) {
+      if (isMade && (await isInAnother(within, sourceId, change.entry_id))) {
         if (change.action === 'created') await untie(within, sourceId, change.entry_id)
         staying.add(change.entry_id)
         return false

@@ -345,6 +345,25 @@ describe.each(databases)('runs of sources on $name', (database) => {
       expect((await town.undo(file, run?.id ?? '')).body).toEqual({ events: 3, staying: 0 })
     })
 
+    test('leaves what another file has, too', async () => {
+      const file = await town.createFile(many(3))
+      const run = await town.ask(file)
+      const later = await town.createFile([...many(1), { uid: 'market', name: 'Market' }])
+      expect(countsOf(await town.ask(later))).toEqual(['done', 1, 0, 0, 1])
+      expect((await town.undo(file, run?.id ?? '')).body).toEqual({ events: 2, staying: 1 })
+      expect(await names()).toEqual(['Event 1', 'Market'])
+    })
+
+    test('bins what another file has that is undone by now', async () => {
+      const file = await town.createFile(many(3))
+      const run = await town.ask(file)
+      const later = await town.createFile([...many(1), { uid: 'market', name: 'Market' }])
+      const second = await town.ask(later)
+      await town.undo(later, second?.id ?? '')
+      expect((await town.undo(file, run?.id ?? '')).body).toEqual({ events: 3, staying: 0 })
+      expect(await names()).toEqual([])
+    })
+
     test('leaves what the calendar changed, which is undone with its own run', async () => {
       const { followed, file, run } = await both()
       town.says(many(3, { location: 'Park' }))
