@@ -6,7 +6,7 @@ import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Announce } from '#server/entries/entries.ts'
 import type { EntryFields, Writer } from '#server/entries/kind.ts'
-import { addMessage, closeAnsweredThreads } from '#server/moderation/messages.ts'
+import { addReason, closeAnsweredThreads } from '#server/moderation/messages.ts'
 import { withinNoticeLimit } from './causedNotices.ts'
 import { nameWithDate, notify, tellModerated, tellRestored, threadPath } from './notices.ts'
 import { findUser } from './users.ts'
@@ -61,12 +61,13 @@ const isCanceled = (entry: Entry): boolean => Reflect.get(entry, 'canceled') ===
 
 type Reasoned = { resource: ModeratedResource; before: Entry; after: Entry; viewer: Writer; reason: string }
 
-/** A reason becomes a message of the entry's thread; reactivation closes a thread in which moderators have read all. */
+/** A reason becomes a message of the entry's thread; reactivation first closes one in which moderators have read all. */
 const remind = async (db: Db, { resource, before, after, viewer, reason }: Reasoned, now: number): Promise<void> => {
   const byModeration = after.ownedBy?.includes(viewer.id) !== true
-  const of = { resource, id: after.id }
-  if (reason !== '') await addMessage(db, of, { text: reason, authorId: viewer.id, byModeration }, now)
-  if (before.deactivated && !after.deactivated) await closeAnsweredThreads(db, resource, [after.id], { viewer, now })
+  const isReturning = before.deactivated === true && !after.deactivated
+  if (isReturning) await closeAnsweredThreads(db, resource, [after.id], { viewer, now })
+  const written = { text: reason, authorId: viewer.id, byModeration, isReturning }
+  if (reason !== '') await addReason(db, { resource, id: after.id }, written, now)
 }
 
 const namedEntry = ({ id, name, ...entry }: Entry) => {

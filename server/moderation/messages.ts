@@ -12,20 +12,30 @@ type OfEntry = { resource: ModeratedResource; id: string }
 /** Moderators who own the entry write as owners. */
 export type Written = { text: string; authorId: string; byModeration: boolean }
 
-/** Adds a message to an entry's thread, which opens, within the transaction. Returns the thread's id. */
-export const addMessage = async (
+type Opening = { state: ThreadState; keepsWaiting: boolean }
+
+/** Within the transaction. `keepsWaiting`: a thread that waits for moderators does so as before. Returns the thread's id. */
+const addMessage = async (
   db: Db,
   { resource, id }: OfEntry,
   { text, authorId, byModeration }: Written,
+  { state, keepsWaiting }: Opening,
   now: number,
 ): Promise<string> => {
-  const state: ThreadState = byModeration ? 'forOwners' : 'forModerators'
   const changed = { state, updated_at: now, told_at: null }
+  const waits = sql<boolean>`threads.state = 'forModerators'`
+  const unlessWaiting = {
+    state: sql<ThreadState>`case when ${waits} then threads.state else excluded.state end`,
+    updated_at: sql<number>`case when ${waits} then threads.updated_at else excluded.updated_at end`,
+    told_at: sql<number | null>`case when ${waits} then threads.told_at else excluded.told_at end`,
+  }
   const thread = await db
     .insertInto('threads')
     .values({ id: createId(), created_at: now, resource, entry_id: id, ...changed })
     .onConflict((conflict) =>
-      conflict.columns(['entry_id', 'resource']).doUpdateSet({ ...changed, version: sql<number>`threads.version + 1` }),
+      conflict
+        .columns(['entry_id', 'resource'])
+        .doUpdateSet({ ...(keepsWaiting ? unlessWaiting : changed), version: sql<number>`threads.version + 1` }),
     )
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -43,10 +53,22 @@ export const addMessage = async (
   return thread.id
 }
 
-/** As {@link addMessage}, for what somebody writes in the thread itself. @throws Refusal 400 when it is full */
-export const writeMessage = async (...message: Parameters<typeof addMessage>): Promise<void> => {
-  const [db] = message
-  const thread = await addMessage(...message)
+const openedBy = ({ byModeration }: Written): ThreadState => (byModeration ? 'forOwners' : 'forModerators')
+
+/** A reason of a change as a message: no answer to what waits. One that brings the entry back opens no thread. */
+export const addReason = async (
+  db: Db,
+  entry: OfEntry,
+  { isReturning, ...reason }: Written & { isReturning: boolean },
+  now: number,
+): Promise<void> => {
+  const state = isReturning && reason.byModeration ? 'closed' : openedBy(reason)
+  await addMessage(db, entry, reason, { state, keepsWaiting: true }, now)
+}
+
+/** What somebody writes in the thread itself opens it, and answers it. @throws Refusal 400 when it is full */
+export const writeMessage = async (db: Db, entry: OfEntry, message: Written, now: number): Promise<void> => {
+  const thread = await addMessage(db, entry, message, { state: openedBy(message), keepsWaiting: false }, now)
   const { count } = await db
     .selectFrom('thread_messages')
     .select(sql<number>`count(*)`.as('count'))

@@ -206,6 +206,32 @@ describe.each(databases)('moderation with memory on $name', (database) => {
     expect(await answered(`/revents/${id}`, { withEvents: true })).toBe('forModerators')
   })
 
+  test('a reason is no answer: what an owner wrote waits as before, until somebody answers it or ends it', async () => {
+    const path = `/events/${idOf(await owner.post('/events', event()))}`
+    const thread = `/threads${path}`
+    const waiting = async () => {
+      const { items, total } = Object(bodyOf(await moderator.get('/desk')).threads)
+      return [total, items[0]?.at]
+    }
+    await owner.post(thread, { text: 'Is a licence needed?' })
+    const asked = [1, new Date(server.clock.now).toISOString()]
+    server.clock.now += 60_000
+    await change(moderator, path, { deactivated: true, reason: 'Wrong day.' })
+    expect(await waiting()).toEqual(asked)
+    await change(moderator, path, { deactivated: false, reason: 'The day is right.' })
+    expect(await waiting()).toEqual(asked)
+    expect((await threadOf(owner, path)).messages).toHaveLength(3)
+    await moderator.post(thread, { text: 'No.' })
+    await change(moderator, path, { deactivated: true, reason: 'Wrong place.' })
+    expect([(await waiting())[0], (await threadOf(owner, path)).state]).toEqual([0, 'forOwners'])
+    await owner.post(thread, { text: 'It is right.' })
+    await change(moderator, path, { name: 'Choirs', reason: 'A slip.' })
+    expect((await waiting())[0]).toBe(1)
+    await moderator.post(`${thread}/close`)
+    await change(moderator, path, { deactivated: false, reason: 'Right.' })
+    expect([(await waiting())[0], (await threadOf(owner, path)).state]).toEqual([0, 'closed'])
+  })
+
   describe('an entry that comes back, with an answer that waits for moderators,', () => {
     const minute = 60_000
     const answered = async () => {
@@ -217,9 +243,9 @@ describe.each(databases)('moderation with memory on $name', (database) => {
       server.clock.now += 2 * minute
       const open = async (by: Client, takesOver = false) =>
         expect((await by.post(`/desk/claims/threads/events.${id}`, { takesOver })).status).toBe(200)
-      const reactivated = async (by: Client) => {
+      const reactivated = async (by: Client, reason = '') => {
         server.clock.now += minute
-        await change(by, path, { deactivated: false })
+        await change(by, path, { deactivated: false, reason })
         return (await threadOf(moderator, path)).state
       }
       return { path, open, reactivated }
@@ -248,6 +274,13 @@ describe.each(databases)('moderation with memory on $name', (database) => {
       await open(moderator)
       expect(await reactivated(moderator)).toBe('closed')
       expect((await threadOf(owner, path)).messages).toHaveLength(2)
+    })
+
+    test('ends its thread also with a reason, which is its last message', async () => {
+      const { path, open, reactivated } = await answered()
+      await open(moderator)
+      expect(await reactivated(moderator, 'You are right.')).toBe('closed')
+      expect((await threadOf(owner, path)).messages).toHaveLength(3)
     })
 
     test('ends its thread if another moderator has read the answer and no longer has it in hand', async () => {
