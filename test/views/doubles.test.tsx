@@ -119,6 +119,18 @@ test('while two are merged, nothing can be decided any more, and it looks like t
   unmount()
 })
 
+test('after a merge, which may have begun at a suggestion, a link leads to the desk', async () => {
+  const { actor, call } = stage(mergeMachine).start(mergeSamples.inputs[0])
+  const { unmount } = render(<MergeView page={actor} timezone={timezone} />)
+  await act(() => call('loadTwo').resolve(mergeSamples.actors.loadTwo.done[0]))
+  const link = () => screen.queryByRole('link', { name: t('proposals.desk') })
+  expect(link()).toBe(null)
+  await click(t('doubles.merge.submit'))
+  await act(() => call('mergeEntries').resolve(merge))
+  expect(link()?.getAttribute('href')).toBe('/backstage/desk')
+  unmount()
+})
+
 test('two of one name are told apart by when, where and whose they are', () => {
   const [owner, place] = ['0190a1b2-0000-7000-8000-000000000021', '0190a1b2-0000-7000-8000-000000000022']
   const values = { name: 'Singing', start: '2026-12-13T16:00:00.000Z', location: `id:${place}`, ownedBy: [owner] }

@@ -38,6 +38,9 @@ export const MergeDone = ({ page }: { page: MergeRef }) => {
         >
           {t('doubles.undo')}
         </button>
+        <a className="button" href="/backstage/desk">
+          {t('proposals.desk')}
+        </a>
       </p>
     </div>
   )
