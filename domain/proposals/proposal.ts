@@ -181,6 +181,7 @@ const likeEntrySchema = v.object({
   id: v.string(),
   name: v.string(),
   start: nullableText,
+  end: nullableText,
   likeness: v.picklist(['name', 'place', 'location']),
 })
 export type LikeEntry = v.InferOutput<typeof likeEntrySchema>

@@ -37,8 +37,8 @@ export const likeEvents = async (
   const { date = '' } = values
   if (date === '') return []
   const [from, to] = [instantOf(date, '00:00', zone), instantOf(addDays(date, 1), '00:00', zone)]
-  const { rows } = await sql<{ id: string; name: string; start_at: number; location: string }>`
-    select id, name, start_at, coalesce((select name from places where places.id = events.place_id), location) as location
+  const { rows } = await sql<{ id: string; name: string; start_at: number; end_at: number | null; location: string }>`
+    select id, name, start_at, end_at, coalesce((select name from places where places.id = events.place_id), location) as location
     from events where deleted_at is null and id <> ${but ?? ''} and start_at < ${to} and coalesce(end_at, start_at) >= ${from}
     order by start_at, id limit ${looked}`.execute(db)
   return rows
@@ -46,7 +46,8 @@ export const likeEvents = async (
       const likeness = likenessOf(values, row)
       if (likeness === null) return []
       const start = new Date(row.start_at).toISOString()
-      return [{ resource: 'events' as const, id: row.id, name: row.name, start, likeness } as const]
+      const end = row.end_at === null ? null : new Date(row.end_at).toISOString()
+      return [{ resource: 'events' as const, id: row.id, name: row.name, start, end, likeness } as const]
     })
     .toSorted(byLikeness)
     .slice(0, shown)
@@ -87,5 +88,5 @@ export const likeLocations = async (db: Db, location: string): Promise<LikeEntry
     .filter(({ name }) => isLikeText(location, name))
     .toSorted((one, other) => Number(fold(other.name) === fold(location)) - Number(fold(one.name) === fold(location)))
     .slice(0, shown)
-    .map(({ id, name }) => ({ resource: 'places', id, name, start: null, likeness: 'location' }))
+    .map(({ id, name }) => ({ resource: 'places', id, name, start: null, end: null, likeness: 'location' }))
 }

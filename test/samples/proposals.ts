@@ -36,8 +36,8 @@ export const proposal: Proposal = {
   goneReason: '',
   invitation: null,
   like: [
-    { resource: 'events', id: 'e1', name: 'Music', start: '2026-07-11T18:00:00.000Z', likeness: 'name' },
-    { resource: 'places', id: 'b1', name: 'Old Barn', start: null, likeness: 'location' },
+    { resource: 'events', id: 'e1', name: 'Music', start: '2026-07-11T18:00:00.000Z', end: null, likeness: 'name' },
+    { resource: 'places', id: 'b1', name: 'Old Barn', start: null, end: null, likeness: 'location' },
   ],
   likeProposals: [{ id: 'p2', name: 'Music in the yard', sender: 'Karl', likeness: 'place' }],
 }

@@ -275,6 +275,10 @@ describe.each(databases)('proposals on $name', (database) => {
       ['events', other, 'place'],
       ['places', place, 'location'],
     ])
+    expect((proposal.like as Json[]).map(({ end }) => end)).toEqual([
+      ...Array(2).fill('2026-07-11T19:30:00.000Z'),
+      null,
+    ])
     const shown = await fetch(server.url + String(proposal.picture))
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
     expect((await fetch(`${server.url}${proposal.picture}x`)).status).toBe(404)

@@ -317,6 +317,16 @@ test('an event that takes a whole day stands among the like ones without a time'
   ])
 })
 
+test('of a like event that takes days it is said from when until when', () => {
+  const [music] = proposal.like
+  const first = { ...music, start: '2026-07-10T15:00:00.000Z', end: '2026-07-12T20:00:00.000Z' }
+  const whole = { ...music, id: 'e2', start: '2026-07-09T22:00:00.000Z', end: '2026-07-12T21:59:00.000Z' }
+  render(<LikeEntries proposal={{ ...proposal, like: [first, whole] as Proposal['like'] }} timezone="Europe/Berlin" />)
+  const [one, other] = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(one).toContain('10.07.2026 17:00 – 12.07.2026 22:00')
+  expect(other).toContain('10.07.2026 – 12.07.2026 ')
+})
+
 test('what was made from a suggestion can become one with what it is like', () => {
   const { rerender } = render(<LikeEntries proposal={accepted} timezone="Europe/Berlin" />)
   const name = t('proposals.mergeNamed', { name: 'Music' })

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Proposal } from '#domain/proposals/proposal.ts'
-import { formatBeginning } from '#src/views/shell/dates.ts'
+import { formatPeriod } from '#src/views/shell/dates.ts'
 import styles from './Proposal.module.css'
 
 type Props = { proposal: Proposal; timezone: string }
@@ -35,9 +35,9 @@ export const LikeEntries = ({ proposal: { like, state, entryId, isGone }, timezo
     <section className="notice notice-warning" aria-label={asked}>
       <p>{asked}</p>
       <ul className={styles.likes}>
-        {events.map(({ id, name, start, likeness }) => (
+        {events.map(({ id, name, start, end, likeness }) => (
           <li key={id}>
-            <a href={`/backstage/events/${id}`}>{name}</a>, {start && formatBeginning(start, timezone)}{' '}
+            <a href={`/backstage/events/${id}`}>{name}</a>, {start && formatPeriod({ start, end }, timezone)}{' '}
             <span className="note">{t(`proposals.likeness.${likeness}`)}</span>
             {made !== null && (
               <>

@@ -39,10 +39,12 @@ export const formatStart = (
 ): string => formatInstant(String(start), timezone, language).slice(0, allDay === true ? -' HH:mm'.length : undefined)
 
 /** When an event begins of which no more is known: the day alone if that is where its day begins, as of whole days. */
-export const formatBeginning = (start: string, timezone: string, language?: string): string => {
+export const formatBeginning = (start: string, timezone: string, language?: string): string =>
+  formatStart({ start, allDay: beginsDay(start, timezone) }, timezone, language)
+
+const beginsDay = (start: string, timezone: string): boolean => {
   const at = Date.parse(start)
-  const allDay = !Number.isNaN(at) && beginningOf(localDate(at, timezone), timezone) === at
-  return formatStart({ start, allDay }, timezone, language)
+  return !Number.isNaN(at) && beginningOf(localDate(at, timezone), timezone) === at
 }
 
 /** From when until when: an end on the same day is a time alone; of whole days only these are named. */
@@ -59,6 +61,10 @@ export const formatSpan = (
   if (first === last) return first
   return `${first} – ${firstDay === lastDay ? last.slice(-'HH:mm'.length) : last}`
 }
+
+/** From when until when an event takes place of which no more is known, as {@link formatBeginning}. */
+export const formatPeriod = (event: { start: string; end: string | null }, timezone: string): string =>
+  formatSpan({ ...event, allDay: beginsDay(event.start, timezone) }, timezone)
 
 /** HH:mm in the site's zone. */
 export const formatTime = (instant: string, timezone: string): string =>

@@ -96,7 +96,7 @@ describe('the times of a suggestion', () => {
 })
 
 test('a chosen place stays while it is offered: its sender may name another meanwhile', () => {
-  const barn = { resource: 'places', id: 'b1', name: 'Old Barn', start: null, likeness: 'location' } as const
+  const barn = { resource: 'places', id: 'b1', name: 'Old Barn', start: null, end: null, likeness: 'location' } as const
   const school = { ...barn, id: 's1', name: 'School' }
   const decide = (location: string, like: Proposal['like'], chosen = noChoices) =>
     choicesIn({ proposal: { ...proposal, location, like }, categories: [], topics: [] }, chosen).location
