@@ -1,3 +1,4 @@
+import { fold } from '#domain/text.ts'
 import type { Acceptance, Proposal, Refused } from './proposal.ts'
 
 /**
@@ -39,7 +40,8 @@ export const choicesIn = ({ proposal, categories, topics }: Choosable, chosen: C
   const only = (words: readonly Word[]) => (words.length === 1 ? (words[0]?.id ?? '') : '')
   const places = proposal.like.filter(({ likeness }) => likeness === 'location')
   const isOffered = places.some(({ id }) => chosen.location === `id:${id}`)
-  const place = places.find(({ name }) => name.toLowerCase() === proposal.location.toLowerCase())
+  const isNamed = (as: (name: string) => string) => places.find(({ name }) => as(name) === as(proposal.location))
+  const place = isNamed((name) => name.toLowerCase()) ?? isNamed(fold)
   return {
     category: chosen.category || only(categories),
     topic: chosen.topic || only(topics),

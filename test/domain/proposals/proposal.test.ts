@@ -104,4 +104,7 @@ test('a chosen place stays while it is offered: its sender may name another mean
   expect(decide('Old barn', [barn, school], { ...noChoices, location: 'id:s1' })).toBe('id:s1')
   expect(decide('Town hall', [], { ...noChoices, location: 'id:b1' })).toBe('')
   expect(decide('School', [school], { ...noChoices, location: 'id:b1' })).toBe('id:s1')
+  const [cafe, accented] = ['Mill Cafe', 'Mill Café'].map((name, index) => ({ ...barn, id: `c${index}`, name }))
+  expect(decide('mill  cafe', accented ? [accented] : [])).toBe('id:c1')
+  expect(decide('mill café', cafe && accented ? [cafe, accented] : [])).toBe('id:c1')
 })
