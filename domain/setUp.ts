@@ -7,22 +7,33 @@ export type SetUpStep = (typeof setUpSteps)[number]
 export const passableSteps = ['name', 'words', 'mail'] as const satisfies SetUpStep[]
 export type PassableStep = (typeof passableSteps)[number]
 
-export type SetUpPosition = { step: SetUpStep | 'done'; passed: readonly PassableStep[] }
+/** `reached` is the furthest step there was: who goes back has not undone what was finished. */
+export type SetUpPosition = { step: SetUpStep | 'done'; reached: SetUpStep; passed: readonly PassableStep[] }
 
 const stepSchema = v.picklist([...setUpSteps, 'done'])
 
-/** Older versions kept the step alone. */
+const passedSchema = v.array(v.picklist(passableSteps))
+const reachedBy = (step: SetUpPosition['step']): SetUpStep => (step === 'done' ? 'end' : step)
+
+/** Older versions kept the step alone, or without the furthest one. */
 export const setUpPositionSchema = v.union([
-  v.object({ step: stepSchema, passed: v.array(v.picklist(passableSteps)) }),
+  v.object({ step: stepSchema, reached: v.picklist(setUpSteps), passed: passedSchema }),
+  v.pipe(
+    v.object({ step: stepSchema, passed: passedSchema }),
+    v.transform(({ step, passed }): SetUpPosition => ({ step, reached: reachedBy(step), passed })),
+  ),
   v.pipe(
     stepSchema,
-    v.transform((step): SetUpPosition => ({ step, passed: [] })),
+    v.transform((step): SetUpPosition => ({ step, reached: reachedBy(step), passed: [] })),
   ),
 ]) satisfies v.GenericSchema<unknown, SetUpPosition>
 
+export const furtherStep = (one: SetUpStep, other: SetUpStep): SetUpStep =>
+  setUpSteps.indexOf(one) < setUpSteps.indexOf(other) ? other : one
+
 /** Whether to offer the set-up; `position` is the kept one. The last step says that all is done. */
 export const isSetUpOpen = (position: SetUpPosition | null, hasName: boolean): boolean =>
-  position === null ? !hasName : position.step !== 'end' && position.step !== 'done'
+  position === null ? !hasName : position.reached !== 'end'
 
 /** What is done, by what exists and not by what was clicked. */
 export type SetUpFacts = Readonly<Record<PassableStep, boolean>>

@@ -1,6 +1,13 @@
 import { assign, emit, enqueueActions, setup, spawnChild, stopChild } from 'xstate'
 import { type Entry, type FormBeginning, formFor } from '#domain/editing.ts'
-import { type PassableStep, type SetUpPosition, type SetUpStep, setUpSteps, withPassed } from '#domain/setUp.ts'
+import {
+  furtherStep,
+  type PassableStep,
+  type SetUpPosition,
+  type SetUpStep,
+  setUpSteps,
+  withPassed,
+} from '#domain/setUp.ts'
 import { lookId } from '#domain/themes/look.ts'
 import { entryMachine } from '#machines/entries/entry.ts'
 import { entryEditorMachine } from '#machines/entries/entryEditor.ts'
@@ -12,7 +19,7 @@ import { systemPageMachine } from './systemPage.ts'
 /** `kept` is the position before a reload. */
 export type SetUpInput = { kept: SetUpPosition | null; form: FormBeginning }
 
-type SetUpContext = SetUpInput & { passed: readonly PassableStep[]; look: Entry | null }
+type SetUpContext = SetUpInput & Pick<SetUpPosition, 'reached' | 'passed'> & { look: Entry | null }
 
 /**
  * The wizard for a new calendar: name and colours, region, first words, test mail. A step that is passed stays marked until it
@@ -71,8 +78,10 @@ export const setUpMachine = setup({
     markCompleted: assign(({ context }, { step }: { step: PassableStep }) => ({
       passed: context.passed.filter((one) => one !== step),
     })),
-    tellStep: enqueueActions(({ context: { passed }, enqueue }, { step }: { step: SetUpStep }) => {
-      enqueue.emit({ type: 'step.changed', position: { step, passed } })
+    tellStep: enqueueActions(({ context, enqueue }, { step }: { step: SetUpStep }) => {
+      const reached = furtherStep(context.reached, step)
+      enqueue.assign({ reached })
+      enqueue.emit({ type: 'step.changed', position: { step, reached, passed: context.passed } })
       enqueue.sendTo('history', { type: 'step.shown', depth: setUpSteps.indexOf(step), search: '' })
     }),
     hearLook: spawnChild('hearChildren', {
@@ -96,7 +105,12 @@ export const setUpMachine = setup({
   },
 }).createMachine({
   id: 'setUp',
-  context: ({ input }) => ({ ...input, passed: input.kept?.passed ?? [], look: null }),
+  context: ({ input }) => ({
+    ...input,
+    reached: input.kept?.reached ?? 'name',
+    passed: input.kept?.passed ?? [],
+    look: null,
+  }),
   entry: ['hearHistory', 'openHistory', 'openSystem', 'openCategories', 'openTopics'],
   on: {
     'step.chosen': [

@@ -40,7 +40,7 @@ test('the name is loaded and edited; saving goes on, and every step is told to b
 
 test('it is offered until it is finished, and to nobody whose calendar has a name', () => {
   expect([isSetUpOpen(null, false), isSetUpOpen(null, true)]).toEqual([true, false])
-  const isOpenAt = (step: 'words' | 'end' | 'done', isNamed: boolean) => isSetUpOpen({ step, passed: [] }, isNamed)
+  const isOpenAt = (step: 'words' | 'end' | 'done', isNamed: boolean) => isSetUpOpen(beginAt(step).kept, isNamed)
   expect([isOpenAt('words', true), isOpenAt('end', true), isOpenAt('done', false)]).toEqual([true, false, false])
 })
 
@@ -51,23 +51,39 @@ test('a passed step stays marked until it is completed, and Back and Forward mar
   actor.send({ type: 'step.completed' })
   actor.send({ type: 'step.continued' })
   actor.send({ type: 'step.passed' })
-  expect(last()).toEqual({ type: 'step.changed', position: { step: 'end', passed: ['name', 'mail'] } })
+  expect(last()).toEqual({ type: 'step.changed', position: { step: 'end', reached: 'end', passed: ['name', 'mail'] } })
   actor.send({ type: 'step.chosen', step: 'mail' })
   actor.send({ type: 'step.returned' })
   actor.send({ type: 'step.continued' })
-  expect(last()).toEqual({ type: 'step.changed', position: { step: 'mail', passed: ['name', 'mail'] } })
+  expect(last()).toEqual({ type: 'step.changed', position: { step: 'mail', reached: 'end', passed: ['name', 'mail'] } })
   actor.send({ type: 'step.completed' })
   actor.send({ type: 'step.chosen', step: 'name' })
-  expect(last()).toEqual({ type: 'step.changed', position: { step: 'name', passed: ['name'] } })
+  expect(last()).toEqual({ type: 'step.changed', position: { step: 'name', reached: 'end', passed: ['name'] } })
   actor.send({ type: 'entry.loaded', ...loaded })
   actor.send({ type: 'entry.completed', ...completed })
-  expect(last()).toEqual({ type: 'step.changed', position: { step: 'region', passed: [] } })
+  expect(last()).toEqual({ type: 'step.changed', position: { step: 'region', reached: 'end', passed: [] } })
 })
 
 test('what was passed is known after a reload, and a position of an older version is understood', () => {
   const { actor } = stage(setUpMachine).start(beginAt('end', ['mail']))
   expect(actor.getSnapshot()).toMatchObject({ value: 'end', context: { passed: ['mail'] } })
-  const kept = { step: 'words', passed: ['name'] }
+  const kept = { step: 'words', reached: 'end', passed: ['name'] }
   expect(v.parse(setUpPositionSchema, kept)).toEqual(kept)
-  expect(v.parse(setUpPositionSchema, 'words')).toEqual({ step: 'words', passed: [] })
+  expect(v.parse(setUpPositionSchema, { step: 'done', passed: [] })).toEqual(beginAt('done').kept)
+  expect(v.parse(setUpPositionSchema, 'words')).toEqual(beginAt('words').kept)
 })
+
+test.each(['end', 'done'] as const)(
+  'what was finished (%s) stays finished when somebody goes through it again',
+  (step) => {
+    const { actor, emitted } = stage(setUpMachine).start(beginAt(step))
+    const isOpen = () =>
+      emitted.map((event) =>
+        'position' in event ? isSetUpOpen(v.parse(setUpPositionSchema, event.position), false) : null,
+      )
+    actor.send({ type: 'step.returned' })
+    actor.send({ type: 'step.completed' })
+    expect(isOpen().length).toBeGreaterThan(1)
+    expect(new Set(isOpen())).toEqual(new Set([false]))
+  },
+)

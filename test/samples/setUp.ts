@@ -5,7 +5,7 @@ import type { SetUpInput } from '#machines/actions/setUp.ts'
 const empty = newLook()
 
 export const beginAt = (step: SetUpPosition['step'] | null, passed: SetUpPosition['passed'] = []): SetUpInput => ({
-  kept: step === null ? null : { step, passed },
+  kept: step === null ? null : { step, reached: step === 'done' ? 'end' : step, passed },
   form: { kind: 'look', empty, userId: 'u1', creationKey: 'c1' },
 })
 

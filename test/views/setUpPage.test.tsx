@@ -93,6 +93,6 @@ test.each([0, 7])('who typed a name and does not save it is told so, and it is k
   expect(offered()).toEqual(['goOnUnsaved'])
   await user.click(screen.getByRole('button', { name: t('setUp.goOnUnsaved') }))
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(t('setUp.region.title'))
-  expect(store.readSetUp('u1')).toEqual({ step: 'region', passed: ['name'] })
+  expect(store.readSetUp('u1')).toEqual({ step: 'region', reached: 'region', passed: ['name'] })
   expect(JSON.stringify({ ...localStorage })).toContain('Ashcombe')
 })

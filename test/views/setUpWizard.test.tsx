@@ -59,7 +59,9 @@ test('every path through the rendered set-up', async () => {
           )
           const ticked = lines.filter((line) => line.querySelector('svg') !== null)
           const isPassed = (item: (typeof setUpSteps)[number]) => isPassable(item) && context.passed.includes(item)
-          const behind = setUpSteps.slice(0, setUpSteps.indexOf(step)).filter((item) => !isPassed(item))
+          const behind = setUpSteps
+            .slice(0, setUpSteps.indexOf(context.reached))
+            .filter((item) => item !== step && !isPassed(item))
           expect(ticked).toEqual(lines.filter((_, index) => behind.some((item) => item === setUpSteps[index])))
         },
         close: unmount,

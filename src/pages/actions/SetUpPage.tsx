@@ -41,7 +41,8 @@ const SetUpPage = () => {
   useStepArrival(step)
   useEmitted(wizard, 'step.changed', ({ position }) => actors.keepSetUp(userId, position))
   useEmitted(wizard, 'wizard.closed', () => {
-    actors.keepSetUp(userId, { step: 'done', passed: wizard.getSnapshot().context.passed })
+    const { reached, passed } = wizard.getSnapshot().context
+    actors.keepSetUp(userId, { step: 'done', reached, passed })
     void navigate('/backstage')
   })
   return (

@@ -21,13 +21,14 @@ type Props = {
 export const SetUpView = ({ wizard, facts, isNameUnsaved, isNameSaving = false, name, contents }: Props) => {
   const { t } = useTranslation()
   const step = useSelector(wizard, ({ value }) => (typeof value === 'string' ? value : 'name'))
-  const passed = useSelector(wizard, ({ context }) => context.passed)
+  const { reached, passed } = useSelector(wizard, ({ context }) => context)
   return (
     <div className={styles.page} data-state={step}>
       <Steps
         label={t('setUp.title')}
         steps={setUpSteps}
         current={step === 'starting' ? 'name' : step}
+        reached={reached}
         nameOf={(each) => t(`setUp.steps.${each}`)}
         passed={{
           steps: passed.filter((each) => !facts[each]),

@@ -6,6 +6,8 @@ type Props<Step extends string> = {
   label: string
   steps: readonly Step[]
   current: Step
+  /** The furthest step there was, where going back undoes nothing. */
+  reached?: Step
   nameOf: (step: Step) => string
   passed?: Passed<Step>
 }
@@ -13,10 +15,17 @@ type Props<Step extends string> = {
 type Passed<Step extends string> = { steps: readonly Step[]; word: string; onChosen: (step: Step) => void }
 
 /** A wizard's steps in their order; those that lie behind have a tick, or lead back if they were passed. */
-export const Steps = <Step extends string>({ label, steps, current, nameOf, passed }: Props<Step>) => {
-  const place = steps.indexOf(current)
+export const Steps = <Step extends string>({
+  label,
+  steps,
+  current,
+  reached = current,
+  nameOf,
+  passed,
+}: Props<Step>) => {
+  const place = Math.max(steps.indexOf(current), steps.indexOf(reached))
   const isPassed = (step: Step) => step !== current && passed?.steps.includes(step) === true
-  const isDone = (step: Step) => steps.indexOf(step) < place && !isPassed(step)
+  const isDone = (step: Step) => step !== current && steps.indexOf(step) < place && !isPassed(step)
   return (
     <nav aria-label={label} className={styles.nav}>
       <ol className={styles.list}>
