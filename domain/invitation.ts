@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Stored } from './fields.ts'
+import { isOnlyHere } from './system.ts'
 import type { UserReference } from './user.ts'
 
 /** §3. It works once; `usedBy` may be gone. */
@@ -11,10 +12,16 @@ export type Invitation = Stored & {
   used: boolean
 }
 
-export const createdInvitationSchema = v.object({ token: v.pipe(v.string(), v.minLength(1)) })
+const filled = v.pipe(v.string(), v.minLength(1))
 
-export type CreatedInvitation = Pick<Invitation, 'token' | 'link'>
+export const createdInvitationSchema = v.object({ token: filled, link: filled })
+
+export type CreatedInvitation = v.InferOutput<typeof createdInvitationSchema>
 
 /** §7. `siteUrl` may end with a slash. */
 export const invitationLink = (siteUrl: string, token: string): string =>
   `${siteUrl.replace(/\/+$/, '')}/backstage/invitation/${encodeURIComponent(token)}`
+
+/** The server's link; without `SITE_URL`, with the address at which Backstage is open: `origin`. */
+export const linkFrom = (origin: string, link: string): string =>
+  isOnlyHere(link) ? `${origin}${new URL(link).pathname}` : link

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { invitationLink } from '#domain/invitation.ts'
 import { binLifetime, registrationAttempts } from '#domain/limits.ts'
 import type { Verb } from '#domain/permissions.ts'
 import { registrationSchema } from '#domain/user.ts'
@@ -72,7 +73,7 @@ export const invitationRoutes = (deps: Deps): Hono<Env> => {
   app.post('/invite', async (c) => {
     const viewer = demand(c, 'create', 'invitations')
     const { token } = await inTransaction(db, (db) => createInvitation(db, viewer, now()))
-    return c.json({ token })
+    return c.json({ token, link: invitationLink(settings.siteUrl, token) })
   })
 
   app.get('/invite/:token', async (c) => {

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { type CreatedInvitation, createdInvitationSchema, invitationLink } from '#domain/invitation.ts'
+import { type CreatedInvitation, createdInvitationSchema, linkFrom } from '#domain/invitation.ts'
 import type { Client } from './client.ts'
 
 export const invitationsApi = ({ request }: Client, origin: string) => ({
   /** Rejects with `NoInvitationYetError` or `InvitationLimitError` (§8). */
   create: async (): Promise<CreatedInvitation> => {
     const { body } = await request('POST', '/invitations/invite')
-    const { token } = v.parse(createdInvitationSchema, body)
-    return { token, link: invitationLink(origin, token) }
+    const { token, link } = v.parse(createdInvitationSchema, body)
+    return { token, link: linkFrom(origin, link) }
   },
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { findIssues } from '#domain/forms.ts'
-import { createdInvitationSchema, invitationLink } from '#domain/invitation.ts'
+import { createdInvitationSchema, invitationLink, linkFrom } from '#domain/invitation.ts'
 import { issuesOf } from '#domain/issues.ts'
 import { newNotification, notificationSchema } from '#domain/notification.ts'
 import { accountSchema, recoveryRequestSchema, recoverySchema } from '#domain/user.ts'
@@ -106,6 +106,15 @@ describe('an invitation', () => {
     },
   )
 
+  test.each([
+    ['http://localhost:4911', 'http://lindenau.test:4911'],
+    ['http://localhost', 'http://127.0.0.1'],
+    ['https://town.example', 'https://town.example'],
+  ])('of %s has an address that opens where Backstage is open', (site, shown) => {
+    const origin = site.startsWith('https') ? 'http://localhost:4911' : shown
+    expect(linkFrom(origin, invitationLink(site, 'a b'))).toBe(invitationLink(shown, 'a b'))
+  })
+
   test('has a token that cannot lead elsewhere', () => {
     expect(invitationLink('https://town.example', '../x?y')).toBe(
       'https://town.example/backstage/invitation/..%2Fx%3Fy',
@@ -113,7 +122,7 @@ describe('an invitation', () => {
   })
 
   test('is refused when the answer has none', () => {
-    const answers = [{ token: 'a' }, { token: '' }, {}, null]
+    const answers = [{ token: 'a', link: 'b' }, { token: '', link: 'b' }, {}, null]
     expect(answers.map((answer) => v.is(createdInvitationSchema, answer))).toEqual([true, false, false, false])
   })
 })

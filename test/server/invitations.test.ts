@@ -144,13 +144,20 @@ describe.each(databases)('invitations on $name', (database) => {
   })
 
   describe('making one', () => {
+    test('tells the link that the list has', async () => {
+      const admin = await server.as('admin')
+      const { body } = await admin.post('/invitations/invite')
+      const [{ token, link }] = Object((await admin.get('/invitations')).body)
+      expect(body).toEqual({ token, link })
+    })
+
     test('takes a week of membership, and then a week each', async () => {
       const member = await server.as('normal')
       const make = async () => outcome(await member.post('/invitations/invite'))
       server.clock.now += 7 * day - 1
       expect(await make()).toEqual(refused('no invitation yet'))
       server.clock.now += 1
-      expect(await make()).toEqual([200, { token: expect.stringMatching(/^[\w-]{43}$/) }])
+      expect(await make()).toMatchObject([200, { token: expect.stringMatching(/^[\w-]{43}$/) }])
       server.clock.now += 7 * day - 1
       expect(await make()).toEqual(refused('invitation limit'))
       server.clock.now += 1

@@ -100,6 +100,16 @@ test('a link that opens on no other device is called that, when it is made and w
   expect(notices()).toBe(1)
 })
 
+test('an open link of the list that opens on no other device is called that from the start', () => {
+  const { actor } = stage(invitationLinkMachine).start(undefined)
+  render(
+    <InviteView invitation={actor} isLimited={false} local="http://localhost:4910/backstage/invitation/t0">
+      <ul />
+    </InviteView>,
+  )
+  expect(screen.getByText(t('invitations.onlyHere', { address: 'http://localhost:4910' }))).toBeTruthy()
+})
+
 test('only who can give roles is told how an invited person becomes a moderator', () => {
   const { actor } = stage(invitationLinkMachine).start(undefined)
   const view = (givesRoles: boolean) => (

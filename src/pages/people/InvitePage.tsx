@@ -1,7 +1,10 @@
-import { useActorRef } from '@xstate/react'
+import { useActorRef, useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
+import { linkFrom } from '#domain/invitation.ts'
+import type { ListItem } from '#domain/listing.ts'
 import { assignableRoles, isModerating } from '#domain/permissions.ts'
+import { isOnlyHere } from '#domain/system.ts'
 import { useApp } from '#src/app.tsx'
 import { Icon } from '#src/fields/Icon.tsx'
 import { useConnectedList } from '#src/pages/lists/useConnectedList.ts'
@@ -19,6 +22,8 @@ import { formatInstant } from '#src/views/shell/dates.ts'
 
 const options = { resource: 'invitations', ownFilter: 'createdBy' } as const
 
+const linkOf = ({ link }: ListItem): string => linkFrom(window.location.origin, String(link))
+
 const InvitePage = () => {
   const { t } = useTranslation()
   const { people } = useApp()
@@ -27,6 +32,9 @@ const InvitePage = () => {
   const page = useActorRef(people.invitePage, { input: { listPage: useListInput(options) } })
   const invitation = useChild(page, 'invitation')
   const flows = useConnectedList(useChild(page, 'listPage'), { listId: options.resource, inUrl: listInUrl(options) })
+  const local = useSelector(flows.list, ({ context: { items } }) =>
+    items.flatMap((item) => (item.used === true ? [] : linkOf(item))).find(isOnlyHere),
+  )
   useEmitted(invitation, 'invitation.refused', ({ failure }) => say('error', failureText(t, failure)))
   useEmitted(invitation, 'link.copied', () => say('success', t('invitations.copied')))
   useEmitted(invitation, 'copy.failed', () => say('error', t('invitations.copyFailed')))
@@ -36,6 +44,7 @@ const InvitePage = () => {
       <InviteView
         invitation={invitation}
         isLimited={!isModerating(viewer)}
+        local={local}
         givesRoles={assignableRoles(viewer).includes('admin')}
       >
         <ListView
@@ -47,13 +56,13 @@ const InvitePage = () => {
           columns={useInvitationColumns(isModerating(viewer))}
           filters={[]}
           ownLabel={t('list.ownCreated')}
-          rowActions={({ link, used }) =>
-            used !== true && (
+          rowActions={(item) =>
+            item.used !== true && (
               <button
                 type="button"
                 className="icon-button"
-                aria-label={t('invitations.copyNamed', { link })}
-                onClick={() => invitation.send({ type: 'copy.requested', link: String(link) })}
+                aria-label={t('invitations.copyNamed', { link: linkOf(item) })}
+                onClick={() => invitation.send({ type: 'copy.requested', link: linkOf(item) })}
               >
                 <Icon name="copy" />
               </button>
@@ -77,7 +86,7 @@ const useInvitationColumns = (moderating: boolean): Column[] => {
     cell: (item) => nickname(item.createdBy) ?? t('invitations.createdByNobody'),
   }
   return [
-    { field: 'link', label: t('invitations.fields.link') },
+    { field: 'link', label: t('invitations.fields.link'), cell: linkOf },
     {
       field: 'createdAt',
       label: t('invitations.fields.createdAt'),

@@ -7,12 +7,14 @@ import { NewInvitation } from './NewInvitation.tsx'
 type Props = {
   invitation: InvitationLinkRef
   isLimited: boolean
+  /** An open link of the list that opens on this computer alone. */
+  local?: string | undefined
   /** Whether the person may give every role. */
   givesRoles?: boolean
   children: ReactNode
 }
 
-export const InviteView = ({ invitation, isLimited, givesRoles = false, children }: Props) => {
+export const InviteView = ({ invitation, isLimited, local, givesRoles = false, children }: Props) => {
   const { t } = useTranslation()
   return (
     <div className={styles.page}>
@@ -26,7 +28,7 @@ export const InviteView = ({ invitation, isLimited, givesRoles = false, children
           </p>
         )}
       </div>
-      <NewInvitation invitation={invitation} />
+      <NewInvitation invitation={invitation} listed={local} />
       {children}
     </div>
   )

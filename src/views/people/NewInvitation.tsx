@@ -7,12 +7,14 @@ import { Icon } from '#src/fields/Icon.tsx'
 import { failureText } from '#src/texts.ts'
 import styles from './NewInvitation.module.css'
 
-/** §2, §8. */
-export const NewInvitation = ({ invitation: flow }: { invitation: InvitationLinkRef }) => {
+type Props = { invitation: InvitationLinkRef; listed?: string | undefined }
+
+/** §2, §8. `listed` is a link of the list below. */
+export const NewInvitation = ({ invitation: flow, listed }: Props) => {
   const { t } = useTranslation()
   const id = useId()
   const { invitation, link, failure } = useSelector(flow, ({ context }) => context)
-  const local = [link, invitation?.link].find((each) => each && isOnlyHere(each))
+  const local = [link, invitation?.link, listed].find((each) => each && isOnlyHere(each))
   const isCreating = useSelector(flow, (snapshot) => snapshot.matches({ creation: 'creating' }))
   const isRefused = useSelector(flow, (snapshot) => snapshot.matches({ creation: 'refused' }))
   return (
