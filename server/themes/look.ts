@@ -19,7 +19,9 @@ export type StoredLook = Required<Look> & { id: string; version: number }
 
 export const readLook = async (deps: Deps): Promise<StoredLook> => {
   const theme = await themesOf(deps).active()
-  const { sitename, sitenameShort, logoAlt, colorAccent, colorAccentDark } = theme.config
+  const { sitename, logoAlt, colorAccent, colorAccentDark } = theme.config
+  // Nobody chose the built-in short name: it would stay beside the name that is given first.
+  const sitenameShort = theme.id === null ? '' : theme.config.sitenameShort
   const translated = theme.configs[otherLanguage[deps.settings.language]].sitename
   const words = { sitename, sitenameTranslated: translated === sitename ? '' : translated, sitenameShort, logoAlt }
   return { id: lookId, version: versionOf(theme), image: logoLink(theme), ...words, colorAccent, colorAccentDark }

@@ -274,16 +274,21 @@ describe.each(databases)('name and colours on $name', (database) => {
 
 describe.each(databases)('a calendar that nobody has named yet, on $name', (database) => {
   test.each([
-    ['de', 'Stadtkalender', 'Kalender'],
-    ['en', 'Town calendar', 'Calendar'],
-  ] as const)('is called by its language: %s', async (language, sitename, sitenameShort) => {
+    ['de', 'Stadtkalender'],
+    ['en', 'Town calendar'],
+  ] as const)('is called by its language, and has no short name: %s', async (language, sitename) => {
     const server = await startTestServer(database, { language })
     const admin = await server.as('admin')
     expect(await (await fetch(`${server.url}/`)).text()).toContain(`<span class="plate">${sitename}</span>`)
-    expect((await admin.get('/look/site')).body).toMatchObject({ sitename, sitenameShort })
+    const { body } = await admin.get('/look/site')
+    expect(body).toMatchObject({ sitename, sitenameShort: '' })
+    const named = { sitename: 'Lindenau', sitenameShort: '', colorAccent: '', colorAccentDark: '' }
+    expect((await admin.put('/look/site', named)).body).toMatchObject({ sitename: 'Lindenau', sitenameShort: '' })
     await admin.post('/cms/themes', { name: 'Own' })
     await admin.patch('/cms/themes', { name: 'Own' })
     expect((await admin.get('/look/site')).body).toMatchObject({ sitename })
+    await admin.put(filePath('config', 'config.yaml', 'Own'), { content: 'sitename: Elbe\n' })
+    expect((await admin.get('/look/site')).body).toMatchObject({ sitename: 'Elbe', sitenameShort: '' })
     await server.stop()
   })
 })
