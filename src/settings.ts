@@ -4,6 +4,12 @@ const themeSchema = v.object({
   sitename: v.optional(v.string(), ''),
   sitenameShort: v.optional(v.string(), ''),
   sitenameLong: v.optional(v.string(), ''),
+  colorAccent: v.optional(v.string(), ''),
+  colorBackground: v.optional(v.string(), ''),
+  colorText: v.optional(v.string(), ''),
+  colorAccentDark: v.optional(v.string(), ''),
+  colorBackgroundDark: v.optional(v.string(), ''),
+  colorTextDark: v.optional(v.string(), ''),
 })
 
 const settingsSchema = v.object({

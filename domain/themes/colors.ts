@@ -105,6 +105,14 @@ export const schemeColors = (scheme: ColorScheme, colors: SchemeColors): SchemeC
   return { ...all, accentInk: textColorOn(all.accent) }
 }
 
+const isBuiltIn = ({ accent, background, text }: SchemeColors): boolean => !accent && !background && !text
+
+/** The top of a page: its ground, and the plate with the site's name. */
+export const mastheadColors = (scheme: ColorScheme, colors: SchemeColors) => {
+  const { background, accent, accentInk } = schemeColors(scheme, colors)
+  return { background, plate: isBuiltIn(colors) ? builtInPlates[scheme] : { background: accent, color: accentInk } }
+}
+
 const tokensOf = (scheme: ColorScheme, colors: SchemeColors): Record<string, string> => {
   const { accent, background, text } = complete(scheme, colors)
   const [mark, ground, written] = [read(accent), read(background), read(text)]
@@ -133,7 +141,7 @@ export const textColorOn = (ground: string): string => write(inkFor(read(ground)
 export const colorSheet = (colors: Record<ColorScheme, SchemeColors>): string => {
   const rule = (scheme: ColorScheme): string => {
     const given = colors[scheme]
-    if (!given.accent && !given.background && !given.text) return ''
+    if (isBuiltIn(given)) return ''
     const lines = Object.entries(tokensOf(scheme, given)).map(([name, value]) => `${name}: ${value};`)
     return `@media screen and (prefers-color-scheme: ${scheme}) {\n:root {\n${lines.join('\n')}\n}\n}\n`
   }

@@ -103,7 +103,10 @@ export type ThemeConfig = { [Key in keyof OwnConfig]-?: string }
 
 export const takesProposals = ({ suggestions }: Pick<ThemeConfig, 'suggestions'>): boolean => suggestions !== 'off'
 
-export type SiteNames = Pick<ThemeConfig, 'sitename' | 'sitenameShort'>
+type ColorKey = Extract<keyof ThemeConfig, `color${string}`>
+
+/** The site's names, and the colours in which they are shown. */
+export type SiteNames = Pick<ThemeConfig, 'sitename' | 'sitenameShort'> & Pick<OwnConfig, ColorKey>
 
 /** In the order of their tab (§2). */
 export const configKeys = Object.keys(themeConfigSchema.entries) as (keyof ThemeConfig)[]

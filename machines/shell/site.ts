@@ -14,7 +14,7 @@ export const siteMachine = setup({
   actions: { keepNames: assign((_, { names }: { names: SiteNames }) => names) },
 }).createMachine({
   id: 'site',
-  context: ({ input: { sitename, sitenameShort } }) => ({ sitename, sitenameShort }),
+  context: ({ input }) => input,
   initial: 'known',
   states: {
     known: { on: { 'config.saved': 'reading' } },

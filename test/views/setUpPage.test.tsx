@@ -57,7 +57,7 @@ const open = async (version: number) => {
   const entries = createEntryActors(api, () => 0, actors)
   const app = {
     session: steady({ user: member }),
-    site: steady({ sitename: '' }),
+    site: steady({ sitename: '', colorBackground: '#eef3e7' }),
     actors,
     entries,
     administration: createAdministrationActors(api, { ...actors, ...entries }),
@@ -84,6 +84,12 @@ test('a new calendar, which has the built-in name, offers to skip the name; a na
   cleanup()
   await open(7)
   expect(offered()).toEqual(['continue'])
+})
+
+test('the preview of the name stands on the ground of the theme, in light and dark mode', async () => {
+  await open(7)
+  const tops = screen.getByText(t('look.preview')).parentElement?.querySelectorAll('div') ?? []
+  expect([...tops].map(({ style }) => style.background)).toEqual(['#eef3e7', '#15181c'])
 })
 
 test.each([0, 7])('who typed a name and does not save it is told so, and it is kept (look %i)', async (version) => {

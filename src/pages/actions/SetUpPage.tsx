@@ -14,6 +14,7 @@ import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useChild } from '#src/pages/shell/useChild.ts'
 import { useEmitted } from '#src/pages/shell/useEmitted.ts'
 import { useMember } from '#src/pages/shell/useViewer.ts'
+import { useThemeColors } from '#src/pages/themes/useThemeColors.ts'
 import { SetUpMail, SetUpRegion, SetUpWords } from '#src/views/actions/SetUpParts.tsx'
 import { SetUpView } from '#src/views/actions/SetUpView.tsx'
 import { LookForm } from '#src/views/themes/LookForm.tsx'
@@ -90,7 +91,8 @@ const NameForm = ({ title, editor }: { title: string; editor: EntryEditorRef }) 
   const { now } = useApp()
   const form = useEntryEditor(editor, { savedText: t('look.saved') })
   const picture = usePicture(editor)
-  return <LookForm {...form} {...picture} title={title} isFirst saveLabel={t('firstSteps.saveAndGoOn')} now={now()} />
+  const frame = { title, saveLabel: t('firstSteps.saveAndGoOn'), now: now() }
+  return <LookForm {...form} {...picture} {...frame} colors={useThemeColors()} isFirst />
 }
 
 export default SetUpPage

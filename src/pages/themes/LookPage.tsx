@@ -6,12 +6,13 @@ import { OpenedPage } from '#src/pages/entries/EntryPage.tsx'
 import { useEntryEditor } from '#src/pages/entries/useEntryEditor.ts'
 import { usePicture } from '#src/pages/entries/usePicture.ts'
 import { LookForm } from '#src/views/themes/LookForm.tsx'
+import { useThemeColors } from './useThemeColors.ts'
 
 const Editor = ({ editor, title }: { editor: EntryEditorRef; title: string }) => {
   const { t } = useTranslation()
   const { now } = useApp()
   const flows = useEntryEditor(editor, { savedText: t('look.saved') })
-  return <LookForm {...flows} {...usePicture(editor)} title={title} now={now()} />
+  return <LookForm {...flows} {...usePicture(editor)} colors={useThemeColors()} title={title} now={now()} />
 }
 
 const LookPage = () => {

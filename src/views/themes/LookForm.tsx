@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { builtInColors } from '#domain/themes/colors.ts'
+import { builtInColors, type ColorScheme, type SchemeColors } from '#domain/themes/colors.ts'
 import type { UploadRef } from '#src/actors/refs.ts'
 import { ColorField } from '#src/fields/ColorField.tsx'
 import { ImageField } from '#src/fields/ImageField.tsx'
@@ -15,11 +15,13 @@ type Props = Omit<FormFrameProps, 'children'> & {
   upload: UploadRef
   onFile: (file: File) => void
   mediaUrl: (id: string, width: number) => string
+  /** Of the active theme. */
+  colors: Record<ColorScheme, SchemeColors>
   /** Of a town that has just begun. */
   isFirst?: boolean
 }
 
-export const LookForm = ({ form, upload, onFile, mediaUrl, isFirst = false, ...frame }: Props) => {
+export const LookForm = ({ form, upload, onFile, mediaUrl, colors, isFirst = false, ...frame }: Props) => {
   const { t } = useTranslation()
   const { text, reference, values } = useFields(form)
   const isLost = useSelector(form, ({ context }) => context.file === 'lost')
@@ -27,7 +29,7 @@ export const LookForm = ({ form, upload, onFile, mediaUrl, isFirst = false, ...f
   return (
     <FormFrame form={form} {...frame}>
       {!isFirst && <p className="note">{t('look.active')}</p>}
-      <MastheadPreview form={form} upload={upload} mediaUrl={mediaUrl} />
+      <MastheadPreview form={form} upload={upload} mediaUrl={mediaUrl} colors={colors} />
       <FormSection title={t('look.name')}>
         <TextField {...text('sitename')} required />
         {(!isFirst || isTranslated) && <TextField {...text('sitenameTranslated')} />}

@@ -1,37 +1,36 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import {
-  builtInColors,
-  builtInPlates,
-  type ColorScheme,
-  colorSchemes,
-  readColor,
-  textColorOn,
-} from '#domain/themes/colors.ts'
+import { type ColorScheme, colorSchemes, mastheadColors, readColor, type SchemeColors } from '#domain/themes/colors.ts'
 import type { FormRef, UploadRef } from '#src/actors/refs.ts'
 import styles from './MastheadPreview.module.css'
 
-type Props = { form: FormRef; upload: UploadRef; mediaUrl: (id: string, width: number) => string }
+type Props = {
+  form: FormRef
+  upload: UploadRef
+  mediaUrl: (id: string, width: number) => string
+  /** Of the active theme. */
+  colors: Record<ColorScheme, SchemeColors>
+}
 
 const accents = { light: 'colorAccent', dark: 'colorAccentDark' } as const
 
-export const MastheadPreview = ({ form, upload, mediaUrl }: Props) => {
+export const MastheadPreview = ({ form, upload, mediaUrl, colors }: Props) => {
   const { t } = useTranslation()
   const values = useSelector(form, ({ context }) => context.values)
   const chosen = useSelector(upload, ({ context }) => context.preview)
   const stored = typeof values.image === 'string' ? mediaUrl(values.image, 760) : null
   const logo = chosen ?? stored
-  const plate = (scheme: ColorScheme) => {
-    const wanted = readColor(String(values[accents[scheme]]))
-    return wanted === null ? builtInPlates[scheme] : { background: wanted, color: textColorOn(wanted) }
-  }
+  const tops = colorSchemes.map((scheme) => {
+    const accent = readColor(String(values[accents[scheme]])) ?? ''
+    return { scheme, ...mastheadColors(scheme, { ...colors[scheme], accent }) }
+  })
   return (
     <figure className={styles.preview}>
       <figcaption className="note">{t('look.preview')}</figcaption>
-      {colorSchemes.map((scheme) => (
-        <div key={scheme} className={styles.head} style={{ background: builtInColors[scheme].background }}>
+      {tops.map(({ scheme, background, plate }) => (
+        <div key={scheme} className={styles.head} style={{ background }}>
           {logo === null ? (
-            <span className={styles.plate} style={plate(scheme)}>
+            <span className={styles.plate} style={plate}>
               {String(values.sitename)}
             </span>
           ) : (

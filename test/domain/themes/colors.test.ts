@@ -10,6 +10,7 @@ import {
   colorSheet,
   contrast,
   findContrastFault,
+  mastheadColors,
   readColor,
 } from '#domain/themes/colors.ts'
 import { lookSchema, newLook } from '#domain/themes/look.ts'
@@ -96,4 +97,15 @@ test('the first twelve categories have twelve colours, the next ones begin again
   for (let count = 0; count < 24; count += 1) used.push(automaticColor(used))
   expect(new Set(used.slice(0, 12)).size).toBe(12)
   expect(used.slice(12)).toEqual(used.slice(0, 12))
+})
+
+test.each(colorSchemes)('the top of a page is shown as its style sheet has it (%s)', (scheme) => {
+  expect(mastheadColors(scheme, none)).toEqual({
+    background: builtInColors[scheme].background,
+    plate: builtInPlates[scheme],
+  })
+  const sheet = colorSheet({ light: none, dark: none, [scheme]: { ...none, background: '#808080' } })
+  const { background, plate } = mastheadColors(scheme, { ...none, background: '#808080' })
+  const lines = [`--ground: ${background};`, `--plate: ${plate.background};`, `--plate-ink: ${plate.color};`]
+  for (const line of lines) expect(sheet).toContain(line)
 })
