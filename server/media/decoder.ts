@@ -15,12 +15,16 @@ export type DecoderRequest =
 
 export type DecoderAnswer =
   | { kind: 'cleaned'; picture: Picture }
-  | { kind: 'refused'; reason: 'notAnImage' | 'tooManyPixels' | 'pictureTooHeavy' }
+  | { kind: 'refused'; reason: 'notAnImage' | 'damagedImage' | 'tooManyPixels' | 'pictureTooHeavy' }
   | { kind: 'checked'; fits: boolean }
   | { kind: 'drawn'; logo: Uint8Array; icon: Uint8Array }
   | { kind: 'card'; card: Uint8Array }
 
 const refuse = (reason: (DecoderAnswer & { kind: 'refused' })['reason']): DecoderAnswer => ({ kind: 'refused', reason })
+
+/** By its first bytes a JPEG, PNG or WebP, however it goes on. */
+const beginsAsPicture = (content: Uint8Array): boolean =>
+  /^(ffd8ff|89504e470d0a1a0a|52494646.{8}57454250)/.test(Buffer.from(content.subarray(0, 12)).toString('hex'))
 
 const work = async (request: DecoderRequest): Promise<DecoderAnswer> => {
   try {
@@ -28,7 +32,9 @@ const work = async (request: DecoderRequest): Promise<DecoderAnswer> => {
     if (request.kind === 'logo') return await draw(request.picture)
     return request.kind === 'clean' ? await clean(request.upload) : await check(request.content, request.format)
   } catch {
-    return request.kind === 'check' ? { kind: 'checked', fits: false } : refuse('notAnImage')
+    if (request.kind === 'check') return { kind: 'checked', fits: false }
+    const content = request.kind === 'clean' ? request.upload : request.picture
+    return refuse(content !== null && beginsAsPicture(content) ? 'damagedImage' : 'notAnImage')
   }
 }
 

@@ -76,7 +76,7 @@ const createPictures = () => {
   return {
     /**
      * Turns an upload into the stored picture (contract §4); content decides the type. Applies orientation, drops EXIF (GPS),
-     * profile and comments, reduces it. @throws Refusal 400 `notAnImage`, `tooManyPixels` or `pictureTooHeavy`; 429
+     * profile and comments, reduces it. @throws Refusal 400 `notAnImage`, `damagedImage`, `tooManyPixels` or `pictureTooHeavy`; 429
      */
     clean: (member: string, read: () => Promise<Uint8Array>): Promise<Picture> =>
       uploads.admit(member, async (inTurn) => {
