@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer as listenOn } from 'node:net'
+import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import { createServer, type Plugin } from 'vite'
 import { inspectedActors } from './inspectedActors.ts'
@@ -26,8 +27,13 @@ const endIfTaken = async (): Promise<void> => {
 await endIfTaken()
 
 const server = spawn(process.execPath, ['--watch', 'server/main.ts'], {
-  stdio: 'inherit',
+  stdio: ['inherit', 'pipe', 'inherit'],
   env: { ...process.env, PORT: String(serverPort), SITE_URL: process.env.SITE_URL || `http://localhost:${port}` },
+})
+
+// Where the server listens is no address for people: only Vite's is.
+createInterface({ input: server.stdout }).on('line', (line) => {
+  if (!line.startsWith('Listening on ')) process.stdout.write(`${line}\n`)
 })
 
 // Ends the server with this process, for example when a port is in use.

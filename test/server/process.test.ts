@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
+import { startScript } from '../script.ts'
 import { findPort } from './port.ts'
 import { endAll, launchServer, serve as serveProcess } from './served.ts'
 import { password } from './support.ts'
@@ -39,6 +40,16 @@ describe('the server as a process', () => {
   }
   const told = ({ lines }: { lines: readonly string[] }) => lines.filter((line) => line.startsWith('Process '))
   const fresh = async () => mkdtemp(join(folder, 'data-'))
+
+  test('in development one address is printed, which is not the one of the server behind it', async () => {
+    const port = 10_000 + 2 * (process.pid % 5_000)
+    const script = startScript(['scripts/dev.ts'], { DATA_DIR: await fresh(), DATABASE_URL: '', PORT: String(port) })
+    await script.first(/(Local:)/)
+    await script.first(/(Become the administrator:)/)
+    await script.end('SIGTERM')
+    expect(script.printed()).toContain(`http://127.0.0.1:${port}/`)
+    expect(script.printed()).not.toContain(String(port + 1))
+  }, 90_000)
 
   test('prints where it listens, and a link for the first administrator that stays the same', async () => {
     const DATA_DIR = await fresh()
