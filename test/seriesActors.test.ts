@@ -82,7 +82,15 @@ const answerOf = async (
 test('bringing a date back succeeds when there is an event on it, whoever made it', async () => {
   for (const reason of [null, 'exists'] as const)
     expect(await answerOf(reason)).toEqual({
-      said: [{ type: 'date.restored', date, deleted: null, offer: reason === null ? offerOf('e2', made) : null }],
+      said: [
+        {
+          type: 'date.restored',
+          date,
+          start: reason === null ? made.start : null,
+          deleted: null,
+          offer: reason === null ? offerOf('e2', made) : null,
+        },
+      ],
       asked: ['generate'],
     })
 })
@@ -100,7 +108,7 @@ test('a date that the series has no more is not said to be back', async () => {
 
 test('a date whose event is in the bin gets that event back, and no new one', async () => {
   expect(await answerOf(null, [binned])).toEqual({
-    said: [{ type: 'date.restored', date, deleted: binned, offer: offerOf('e1', binned) }],
+    said: [{ type: 'date.restored', date, start: binned.start, deleted: binned, offer: offerOf('e1', binned) }],
     asked: ['restore events/e1'],
   })
 })

@@ -28,7 +28,13 @@ export const seriesDatesMachine = setup({
       | { type: 'restoration.canceled' },
     emitted: {} as
       | { type: 'dates.compared'; comparison: SeriesComparison }
-      | { type: 'date.restored'; date: string | null; deleted: SeriesEvent | null; offer: UndoOffer | null }
+      | {
+          type: 'date.restored'
+          date: string | null
+          start: string | null
+          deleted: SeriesEvent | null
+          offer: UndoOffer | null
+        }
       | { type: 'restoration.failed'; failure: Failure },
   },
   actors: {
@@ -59,6 +65,7 @@ export const seriesDatesMachine = setup({
     tellRestored: emit(({ context: { comparison, date } }, { item }: { item: MadeEntry | null }) => ({
       type: 'date.restored',
       date,
+      start: item?.start ?? null,
       deleted: deletedOn(comparison, date),
       offer: item && undoneByDeletion(item),
     })),

@@ -11,6 +11,7 @@ import {
 } from '#domain/series/generation.ts'
 import { type DateRange, datesOf, movedTimes, spanOf, takenDates } from '#domain/series/recurrence.ts'
 import { eventOfSeries } from '#domain/series/sharedFields.ts'
+import { dateIn } from '#domain/time.ts'
 import type { Connection } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import { insertLists } from '#server/db/listTables.ts'
@@ -49,7 +50,7 @@ export const previewDates = async (
     if (impossible.includes(date)) return 'noSuchDate'
     return left.includes(date) ? 'skipped' : 'new'
   }
-  const saidOn = await createSaidOn(deps, series, timezone)
+  const saidOn = await createSaidOn(deps, series, { timezone, today: dateIn(deps.now(), timezone) })
   const timesOn = dates
     .filter((date) => isTickable({ state: stateOf(date) }))
     .map((date) => ({ date, times: saidOn(date).said }))
@@ -148,7 +149,7 @@ const insertEvents = async (
   dates: readonly string[],
   { timezone, at }: { timezone: string; at: number },
 ): Promise<Event[]> => {
-  const saidOn = await createSaidOn(connection, series, timezone)
+  const saidOn = await createSaidOn(connection, series, { timezone, today: dateIn(at, timezone) })
   const planned = dates.flatMap((date) => {
     const { said, marks } = saidOn(date)
     const span = spanOf(said, date, timezone)

@@ -16,11 +16,15 @@ const fields: readonly KeptField[] = [...sharedFields.filter((field) => field !=
 const groupOf = (field: KeptField): readonly string[] => (field === 'start' ? ['start', 'end'] : fieldsWith(field))
 
 /**
- * Tells what a series says on a date. A change that begins with a later date leaves the earlier ones as they are (decision
- * 6), and so a date that is made among them: where both neighbours keep a field and a later date does not, it has the
- * value of the next one, and keeps it, too.
+ * Tells what a series says on a date. A change that begins with a later date leaves the earlier ones as they are (decision 6), and
+ * so a date that is made among them or right behind them, before the first that changed: it has what they keep, and keeps it, too.
+ * @param today local date; dates that are over were not asked about
  */
-export const createSaidOn = async (connection: Connection, series: Series, timezone: string) => {
+export const createSaidOn = async (
+  connection: Connection,
+  series: Series,
+  { timezone, today }: { timezone: string; today: string },
+) => {
   const keepers = await generatedEvents(connection, series.id, sql`hand_changed like '%=%'`)
   const dates = keepers.length === 0 ? [] : await madeDates(connection, series.id)
   const keeperOn = new Map(keepers.map((keeper) => [keeper.row.series_date, keeper]))
@@ -28,22 +32,34 @@ export const createSaidOn = async (connection: Connection, series: Series, timez
     keepers.map(({ row }) => [row.series_date, fields.filter((field) => keeps(row, series, field))]),
   )
   const isKeptOn = (date: string, field: KeptField) => keptOn.get(date)?.includes(field) === true
+  const isChanged = (date: string, field: KeptField) => !isKeptOn(date, field)
+  /** Not what is said there by hand. */
+  const keptBy = (date: string | undefined, field: KeptField): GeneratedEvent | null => {
+    const keeper = keeperOn.get(date ?? '')
+    if (keeper === undefined || isChanged(keeper.row.series_date, field)) return null
+    const byHand: readonly string[] = handChangesOf(keeper.row)
+    return groupOf(field).some((one) => byHand.includes(one)) ? null : keeper
+  }
 
   return (date: string): Said => {
     const before = dates.findLast((made) => made < date)
-    const [next = '', ...later] = dates.filter((made) => made > date)
-    const keeper = keeperOn.get(next)
-    if (keeper === undefined) return { said: series, marks: '' }
-    const byHand: readonly string[] = handChangesOf(keeper.row)
-    const kept = fields.filter(
-      (field) =>
-        isKeptOn(next, field) &&
-        !groupOf(field).some((one) => byHand.includes(one)) &&
-        (before === undefined || isKeptOn(before, field)) &&
-        later.some((made) => !isKeptOn(made, field)),
-    )
+    const coming = dates.filter((made) => made > today && made < date)
+    const [next, ...later] = dates.filter((made) => made > date)
+    const keeperFor = (field: KeptField): GeneratedEvent | null => {
+      if (next === undefined) return null
+      if (isChanged(next, field))
+        return coming.some((made) => isChanged(made, field)) ? null : keptBy(coming.at(-1), field)
+      const isAmong = before === undefined || isKeptOn(before, field)
+      return isAmong && later.some((made) => isChanged(made, field)) ? keptBy(next, field) : null
+    }
+    const kept: KeptField[] = []
     let said: Said['said'] = series
-    for (const field of kept) said = { ...said, ...valuesOf(keeper, field, timezone) }
+    for (const field of fields) {
+      const keeper = keeperFor(field)
+      if (keeper === null) continue
+      kept.push(field)
+      said = { ...said, ...valuesOf(keeper, field, timezone) }
+    }
     return { said, marks: marksWithKept({ hand_changed: '' }, series, kept) }
   }
 }

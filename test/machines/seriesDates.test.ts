@@ -65,7 +65,7 @@ test('a date that was left out is brought back, and then looked at again', async
   expect(actor.getSnapshot().context.comparison?.skipped).toEqual([])
   expect(emitted).toEqual([
     { type: 'dates.compared', comparison },
-    { type: 'date.restored', date: left, deleted: null, offer },
+    { type: 'date.restored', date: left, start: made.start, deleted: null, offer },
     { type: 'dates.compared', comparison: { ...comparison, skipped: [] } },
   ])
 })
@@ -75,7 +75,7 @@ test('a date whose event is in the bin comes back with that event', async () => 
   actor.send({ type: 'restoration.requested', date: deleted })
   expect(call('restoreDate').input).toEqual({ seriesId: 's1', date: deleted, deleted: binned })
   await call('restoreDate').resolve(made)
-  expect(emitted.at(-1)).toEqual({ type: 'date.restored', date: deleted, deleted: binned, offer })
+  expect(emitted.at(-1)).toEqual({ type: 'date.restored', date: deleted, start: made.start, deleted: binned, offer })
 })
 
 test('a new event at a place that is taken is made only after a question', async () => {
@@ -90,7 +90,7 @@ test('a new event at a place that is taken is made only after a question', async
   await call('checkPlace').resolve(true)
   actor.send({ type: 'restoration.confirmed' })
   await call('restoreDate').resolve(made)
-  expect(emitted.at(-1)).toEqual({ type: 'date.restored', date: left, deleted: null, offer })
+  expect(emitted.at(-1)).toEqual({ type: 'date.restored', date: left, start: made.start, deleted: null, offer })
 })
 
 test('an event that somebody else made meanwhile is not offered to be taken back', async () => {
@@ -98,7 +98,7 @@ test('an event that somebody else made meanwhile is not offered to be taken back
   actor.send({ type: 'restoration.requested', date: left })
   await call('checkPlace').resolve(false)
   await call('restoreDate').resolve(null)
-  expect(emitted.at(-1)).toEqual({ type: 'date.restored', date: left, deleted: null, offer: null })
+  expect(emitted.at(-1)).toEqual({ type: 'date.restored', date: left, start: null, deleted: null, offer: null })
 })
 
 test('what was known stays while it is looked at again, and when that fails', async () => {

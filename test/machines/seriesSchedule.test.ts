@@ -19,7 +19,7 @@ test('structure, every path, nothing left unwalked', async () => {
         { comparison: settledComparison, from: 'dates' },
         { comparison: unfit, from: 'dates' },
       ],
-      'date.restored': [{ date: '2026-06-09', deleted: null, offer: null, from: 'dates' }],
+      'date.restored': [{ date: '2026-06-09', start: null, deleted: null, offer: null, from: 'dates' }],
       'update.finished': [{ done: [], failed: [], from: 'retiming' }],
       'run.finished': [
         { action: 'delete', done: [unfitting], failed: [], from: 'unfit' },

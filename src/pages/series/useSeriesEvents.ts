@@ -23,9 +23,11 @@ const useSchedule = (schedule: SeriesScheduleRef): void => {
   const say = useToast()
   const { t, i18n } = useTranslation()
   const dates = useChild(schedule, 'dates')
-  useEmitted(dates, 'date.restored', ({ date, deleted, offer }) => {
+  useEmitted(dates, 'date.restored', ({ date, start, deleted, offer }) => {
     const language = i18n.resolvedLanguage ?? 'en'
-    const created = t('seriesDates.restored', { date: formatDate(date ?? '', language) })
+    const created = t('seriesDates.restored', {
+      date: start === null ? formatDate(date ?? '', language) : formatInstant(start, timezone, language),
+    })
     const isBack = deleted && { name: deleted.name, start: formatInstant(deleted.start, timezone, language) }
     const text = isBack ? t('seriesDates.restoredEvent', isBack) : created
     say('success', text, offer ? { id: offer.id, action: t('bulk.undo') } : {})
