@@ -42,7 +42,7 @@ describe('the history of an entry', () => {
     await put({ name: `${name} club`, description: 'We play on Tuesdays, and everybody is welcome.', published: false })
     const { page, errors } = await openAs(town, member, { at: `groups/${id}`, lng, width })
     await keepToasts(page)
-    await page.getByRole('link', { name: t.history.link }).click()
+    await page.getByRole('link', { name: t.historyLink.text }).click()
     await page.getByRole('heading', { level: 1, name: t.history.of.replace('{{name}}', `${name} club`) }).waitFor()
     expect(await rowOf(page, 3).innerText()).toContain(t.groups.fields.description)
 

@@ -14,7 +14,7 @@ const town = setUpTown({ LANGUAGE: 'en', STARTER_WORDS: '1' })
 test('the calendar is named, its words are shown, a mail is tried; a reload returns to the step; then it is offered no more', async () => {
   const { page, errors } = await pageOf(town, founder, { width: 390 })
   await page.goto(`${town.address}/backstage/first-steps`)
-  await page.getByRole('link', { name: en.setUp.link }).click()
+  await page.getByRole('link', { name: en.setUpNotice.link }).click()
   await arriveAt(page, 'name')
   await fillIn(page, { sitename: 'Ashcombe this week', sitenameShort: 'Ashcombe' })
   await expectAccessible(page)
@@ -57,7 +57,7 @@ test('the calendar is named, its words are shown, a mail is tried; a reload retu
   expect(await page.getByText(en.overview.unfilledFirst).count()).toBe(0)
   await page.reload()
   await page.getByRole('heading', { level: 1, name: founder.nickname }).waitFor()
-  expect(await page.getByRole('link', { name: en.setUp.link }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: en.setUpNotice.link }).count()).toBe(0)
   expect(errors).toEqual([])
 })
 

@@ -168,11 +168,11 @@ test('the administrator of a new calendar is led to its set-up first, and can ch
   const { actor } = stage(firstStepsMachine, { openDrafts: draftsWith([]) }).start(beginAt(null))
   render(<FirstStepsView wizard={actor} nickname="Ada" isSetUpFirst forms={formsOf(actor)} />)
   expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    [t('setUp.link'), '/backstage/setup'],
+    [t('setUpNotice.link'), '/backstage/setup'],
   ])
   expect(screen.getByText(t('setUp.welcome.text'))).toBeDefined()
-  expect(screen.queryByText(t('setUp.notice'))).toBeNull()
+  expect(screen.queryByText(t('setUpNotice.text'))).toBeNull()
   await click(t('setUp.welcome.later'))
   expect(actor.getSnapshot().value).toMatchObject({ steps: 'infoGroup' })
-  expect(screen.getByText(t('setUp.notice'), { exact: false })).toBeDefined()
+  expect(screen.getByText(t('setUpNotice.text'), { exact: false })).toBeDefined()
 })

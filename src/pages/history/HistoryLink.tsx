@@ -15,7 +15,7 @@ export const HistoryLink = ({ resource, entry }: { resource: EditedResource; ent
   if (!isRecorded(resource) || !may(viewer, 'read', historySubject(resource), targetOf(resource, entry))) return null
   return (
     <p>
-      <a href={`/backstage/history/${resource}/${entry.id}`}>{t('history.link')}</a>
+      <a href={`/backstage/history/${resource}/${entry.id}`}>{t('historyLink.text')}</a>
     </p>
   )
 }

@@ -58,7 +58,7 @@ const FirstStepsWelcome = ({ wizard, nickname, isSetUpFirst }: WelcomeProps) => 
       <p className={styles.buttons}>
         {isSetUpFirst && (
           <a className="button button-primary" href="/backstage/setup">
-            {t('setUp.link')}
+            {t('setUpNotice.link')}
           </a>
         )}
         <button

@@ -35,7 +35,7 @@ export const NotificationView = ({ detail, timezone }: Props) => {
           <a className="button" href={linkUrl} rel="noopener">
             {linkTitle || linkUrl}
           </a>{' '}
-          {history && <a href={history}>{t('history.link')}</a>}
+          {history && <a href={history}>{t('historyLink.text')}</a>}
         </p>
       )}
       {sender && (

@@ -5,7 +5,7 @@ export const SetUpNotice = () => {
   return (
     <p className="notice">
       <span>
-        {t('setUp.notice')} <a href="/backstage/setup">{t('setUp.link')}</a>
+        {t('setUpNotice.text')} <a href="/backstage/setup">{t('setUpNotice.link')}</a>
       </span>
     </p>
   )
