@@ -1,7 +1,7 @@
 import type { EventFields } from '#domain/event.ts'
 import { isOvernight } from '#domain/series/series.ts'
 import { addDays, dateIn, instantOf, timeIn } from '#domain/time.ts'
-import type { Proposed } from './proposal.ts'
+import type { Proposed, ProposedField } from './proposal.ts'
 
 /** Start and end. An earlier end is on the next day; without a time it takes whole days. */
 export const proposedTimes = (
@@ -43,4 +43,16 @@ export const proposedOf = (
     endDate: lastDate === date || isNight ? '' : lastDate,
     location,
   }
+}
+
+/** Whether an event, as `proposedOf` shows it, says any of these fields otherwise than what was sent about it. */
+export const isOtherwise = (
+  sent: Proposed,
+  present: Proposed,
+  { fields, zone }: { fields: readonly ProposedField[]; zone: string },
+): boolean => {
+  if (!sent.date) return false
+  const { name = '', location = '' } = sent
+  const shown = proposedOf({ name, ...proposedTimes(sent, zone) }, location, zone)
+  return fields.some((field) => field in shown && (shown[field] ?? '') !== (present[field] ?? ''))
 }

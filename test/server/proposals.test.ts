@@ -209,6 +209,51 @@ describe.each(databases)('proposals on $name', (database) => {
     expect(await told()).toEqual(gone)
   })
 
+  test('what was sent is called that, and that the calendar says it otherwise by now', async () => {
+    const stranger = createStranger(server, '192.0.2.73')
+    const told = async (path: string) =>
+      /<p>(This is what you sent[^<]*)<.p>\s*<dl/.exec((await stranger.open(path)).text)?.[1]
+    const [same, other] = ['', ' In the calendar it says something else by now.'].map(
+      (more) => `This is what you sent.${more}`,
+    )
+    const change = async (id: string, changes: object) => {
+      const event = bodyOf(await moderator.get(`/events/${id}`))
+      expect((await moderator.put(`/events/${id}`, { ...event, ...changes })).status).toBe(200)
+    }
+    const follow = await stranger.propose({ ...proposed, endTime: '01:00', endDate: '2026-07-12' })
+    expect(await told(follow)).toBe(undefined)
+    const [item = {}] = await waiting(moderator)
+    const id = String(bodyOf(await accept(item)).entryId)
+    expect(await told(follow)).toBe(same)
+    await change(id, { description: 'Four bands' })
+    expect(await told(follow)).toBe(same)
+    for (const changes of [{ location: 'Mill' }, { name: 'Yard music' }, { start: '2026-07-11T18:30:00.000Z' }]) {
+      const before = bodyOf(await moderator.get(`/events/${id}`))
+      await change(id, changes)
+      expect(await told(follow)).toBe(other)
+      await change(id, { ...before, version: Number(before.version) + 1 })
+      expect(await told(follow)).toBe(same)
+    }
+    await change(id, { published: false })
+    expect(await told(follow)).toBe(same)
+
+    const choir = await makeEvent()
+    const values = { name: 'Choir', date: '2026-07-11', time: '19:00', endTime: '21:30', location: 'Hall' }
+    const { sender, email } = proposed
+    await sendMails(server)
+    const corrects = await stranger.propose({ about: `events/${choir}`, note: 'Later', ...values, sender, email })
+    await accept((await waiting(moderator))[0] ?? {}, {})
+    await change(choir, { name: 'Choir evening' })
+    expect(await told(corrects)).toBe(same)
+    await change(choir, { end: '2026-07-11T20:00:00.000Z' })
+    expect(await told(corrects)).toBe(other)
+    const group = idOf(await moderator.post('/groups', { ...newGroup(), name: 'Choir' }))
+    await sendMails(server)
+    const asks = await stranger.propose({ about: `groups/${group}`, note: 'Is it free?', sender, email })
+    await accept((await waiting(moderator))[0] ?? {}, { answer: 'Yes' })
+    expect(await told(asks)).toBe(same)
+  })
+
   test('the sender of a note reads that what it was about is gone, and what the moderators answered', async () => {
     const stranger = createStranger(server, '192.0.2.72')
     const group = idOf(await moderator.post('/groups', { ...newGroup(), name: 'Choir' }))

@@ -1,9 +1,10 @@
-import { type ProposalResource, type Proposed, proposalResources } from '#domain/proposals/proposal.ts'
-import { proposedOf } from '#domain/proposals/proposalTimes.ts'
+import { type ProposalResource, type Proposed, proposalResources, proposedFields } from '#domain/proposals/proposal.ts'
+import { isOtherwise, proposedOf } from '#domain/proposals/proposalTimes.ts'
 import type { Deps } from '#server/deps.ts'
 import { findEventContext } from '#server/entries/eventContext.ts'
 import { readFacts } from '#server/entries/facts.ts'
 import { findPublic } from '#server/entries/publicEntries.ts'
+import { type ProposalRow, readProposed, takenFields } from '#server/proposals/rows.ts'
 import { eventPath, findEventId } from '../event/eventAddress.ts'
 import { standingKey } from '../facts.ts'
 import type { SiteRequest } from '../siteRequest.ts'
@@ -50,4 +51,10 @@ export const findAbout = async (
   const key = standingKey(row, request.dates)
   const standing = key === null ? '' : request.t(key)
   return { resource, id: row.id, name: row.name, path: eventPath(row, request.dates), base, isListed, standing }
+}
+
+/** Whether the event that a proposal made or corrected says something else by now. */
+export const isOtherwiseNow = (row: ProposalRow, { base }: Pick<About, 'base'>, zone: string): boolean => {
+  const fields = row.correction === 1 ? takenFields(row) : proposedFields
+  return isOtherwise(readProposed(row.content), base, { fields, zone })
 }

@@ -32,6 +32,7 @@ const statePage = (request: SiteRequest, key: string, more: Values = {}): Page =
       context,
       rows: [],
       reason: '',
+      sent: '',
       entry: null,
       left: '',
       lost: '',
@@ -112,12 +113,15 @@ const acceptedKey = (row: ProposalRow, isListed: boolean): string => {
   return isListed ? 'accepted' : 'takenOut'
 }
 
-/** What became of a proposal. `entry`: what it corrects, or became, if that has a page. It is named only while it is in the calendar. */
+/**
+ * What became of a proposal. `entry`: what it corrects, or became, if that has a page. It is named only while it is in the
+ * calendar. `isOtherwise`: it says something else by now than what was sent.
+ */
 export const followPage = (
   request: SiteRequest,
   row: Seen,
   token: string,
-  entry: Pick<About, 'path' | 'name' | 'isListed' | 'standing'> | null,
+  entry: (Pick<About, 'path' | 'name' | 'isListed' | 'standing'> & { isOtherwise: boolean }) | null,
 ): Page => {
   const path = `/suggest/mine/${token}`
   const listed = entry?.isListed === true ? entry : null
@@ -130,6 +134,9 @@ export const followPage = (
     ...(isUnexplained && { text: request.t('suggest.states.refused.unexplained') }),
     rows: rowsOf(row, row.hasPicture, request),
     reason: row.state === 'refused' || row.state === 'accepted' ? row.reason : '',
+    ...(row.state === 'accepted' && {
+      sent: request.t('suggest.sent', listed?.isOtherwise ? { context: 'otherwise' } : {}),
+    }),
     day: row.decided_at === null ? '' : request.dates.day(row.decided_at),
     entry: listed,
     left: keptText(row, request.t),

@@ -5,6 +5,9 @@
 {%- if reason != '' %}
 <blockquote class="prose lines">{{ reason }}</blockquote>
 {%- endif %}
+{%- if sent != '' %}
+<p>{{ sent }}</p>
+{%- endif %}
 {%- if rows.size > 0 %}
 <dl class="facts proposed">
   {%- for row in rows %}
