@@ -48,6 +48,7 @@ export const mergeMachine = setup({
     undoMerge: fromPromise<void, { id: string }>(() => Promise.reject(new Error('undoMerge is not provided'))),
   },
   guards: {
+    isOne: (_, { output: { kept, merged } }: { output: Two }) => kept.id === merged.id,
     isClash: ({ context }, { field }: { field: string }) => context.clashes.some((clash) => clash.field === field),
   },
   actions: {
@@ -84,11 +85,20 @@ export const mergeMachine = setup({
         id: 'loadTwo',
         src: 'loadTwo',
         input: ({ context: { resource, ids } }) => ({ resource, ids }),
-        onDone: { target: 'choosing', actions: { type: 'keepTwo', params: ({ event }) => event } },
+        onDone: [
+          {
+            guard: { type: 'isOne', params: ({ event }) => event },
+            target: 'one',
+            actions: { type: 'keepTwo', params: ({ event }) => event },
+          },
+          { target: 'choosing', actions: { type: 'keepTwo', params: ({ event }) => event } },
+        ],
         onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
     failed: { on: { 'load.retried': 'loading' } },
+    /** Both addresses lead to the same entry: they were merged before. */
+    one: {},
     choosing: {
       on: {
         'side.decided': {

@@ -16,7 +16,8 @@ const toldFields = ['location', 'ownedBy'] as const
 export const doublesApi = ({ request }: Client, entries: ReturnType<typeof entriesApi>) => {
   const find = async (resource: DoubleResource, id: string) => {
     const entry = await entries.find(resource, id)
-    return { id, version: entry.version, createdAt: String(entry.createdAt), values: writtenFields(entry) }
+    // An entry that was merged answers with the one that was kept.
+    return { id: entry.id, version: entry.version, createdAt: String(entry.createdAt), values: writtenFields(entry) }
   }
   const seen = ({ id, version }: Merged) => ({ id, version })
   return {

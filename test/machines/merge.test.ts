@@ -39,3 +39,11 @@ test('both are compared again as they were turned after a merge was undone', asy
   actor.send({ type: 'merge.submitted' })
   expect(call('mergeEntries').input).toEqual(sent)
 })
+
+test('two that were merged before are one entry, which cannot be merged with itself', async () => {
+  const [, , one] = mergeSamples.actors.loadTwo.done
+  const { actor, call } = stage(mergeMachine).start(mergeSamples.inputs[0])
+  await call('loadTwo').resolve(one)
+  expect(actor.getSnapshot().value).toBe('one')
+  expect(actor.getSnapshot().can({ type: 'merge.submitted' })).toBe(false)
+})

@@ -69,7 +69,10 @@ export const mergeSamples = {
     'undo.requested': [{}],
   },
   actors: {
-    loadTwo: { done: [two, { ...two, merged: { ...two.kept, id: id(4) } }], error: [failure] },
+    loadTwo: {
+      done: [two, { ...two, merged: { ...two.kept, id: id(4) } }, { ...two, merged: two.kept }],
+      error: [failure],
+    },
     mergeEntries: { done: [merge], error: [failure, stale] },
     undoMerge: { done: [undefined], error: [failure] },
   },

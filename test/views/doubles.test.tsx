@@ -94,6 +94,13 @@ test('every path through a rendered merge', async () => {
           expect([mine?.checked, theirs?.checked]).toEqual([decisions.name !== 'theirs', decisions.name === 'theirs'])
         }
         if (isOpen) expect(screen.getAllByRole('link')[1]?.textContent).toBe(two?.kept.values.name)
+        const before = screen.queryAllByText(t('doubles.merge.one', { name: two?.kept.values.name }))
+        expect(before).toHaveLength(value === 'one' ? 1 : 0)
+        expect(screen.queryAllByRole('button', { name: t('doubles.merge.submit') })).toHaveLength(isOpen ? 1 : 0)
+        if (value === 'one') {
+          const link = screen.getByRole('link', { name: t('doubles.merge.open', { kept: two?.kept.values.name }) })
+          expect(link.getAttribute('href')).toBe(`/backstage/groups/${two?.kept.id}`)
+        }
         if (value === 'undone') {
           const before = { kept: two?.kept.values.name, merged: two?.merged.values.name }
           expect(screen.getByText(t('doubles.merge.undone', before))).toBeTruthy()

@@ -45,3 +45,20 @@ export const MergeDone = ({ page }: { page: MergeRef }) => {
     </div>
   )
 }
+
+export const MergedBefore = ({ page }: { page: MergeRef }) => {
+  const { t } = useTranslation()
+  const { resource, two } = useSelector(page, ({ context }) => context)
+  if (two === null) return null
+  const { id, values } = two.kept
+  return (
+    <div role="status" className={styles.done}>
+      <p className="notice">{t('doubles.merge.one', { name: values.name })}</p>
+      <p>
+        <a className="button button-primary" href={entryPath(resource, id)}>
+          {t('doubles.merge.open', { kept: values.name })}
+        </a>
+      </p>
+    </div>
+  )
+}

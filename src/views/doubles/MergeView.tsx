@@ -7,7 +7,7 @@ import { failureText, fieldLabel } from '#src/texts.ts'
 import { ClashChoice } from '#src/views/forms/ClashChoice.tsx'
 import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
 import styles from './Doubles.module.css'
-import { MergeDone } from './MergeDone.tsx'
+import { MergeDone, MergedBefore } from './MergeDone.tsx'
 import { MergeSide } from './MergeSide.tsx'
 
 type Props = { page: MergeRef; timezone: string }
@@ -30,6 +30,7 @@ export const MergeView = ({ page, timezone }: Props) => {
         </RetryNotice>
       )}
       {(state === 'choosing' || state === 'merging') && two !== null && <MergeForm page={page} timezone={timezone} />}
+      {state === 'one' && <MergedBefore page={page} />}
       {isEnded && <MergeDone page={page} />}
       {failure !== null && (state === 'choosing' || state === 'merged') && (
         <div className="notice notice-danger" role="alert">
