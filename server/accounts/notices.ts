@@ -37,6 +37,8 @@ type Notice =
   | 'ownerAdded'
   | 'merged'
   | 'unmerged'
+  | 'keptMerged'
+  | 'keptUnmerged'
   | 'invitationUsed'
   | 'ownerless'
   | 'handedOver'

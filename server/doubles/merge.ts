@@ -67,7 +67,7 @@ export const mergeEntries = (deps: Deps, request: MergeRequest, viewer: Writer):
     return withKind({ ...deps, db }, resource, async ({ entries, parse }) => {
       const [run, at, author] = [createId(), deps.now(), personOf(viewer)]
       const other = await orUnknown(entries.find(merged.id, viewer), 'merged')
-      const { name } = await orUnknown(entries.find(kept.id, viewer), 'kept')
+      const { name, ownedBy } = await orUnknown(entries.find(kept.id, viewer), 'kept')
       const informed = (other.ownedBy ?? []).filter((id) => id !== viewer.id)
       const cause = { viewer, run, informed }
       await entries.remove(merged.id, {
@@ -88,6 +88,9 @@ export const mergeEntries = (deps: Deps, request: MergeRequest, viewer: Writer):
       await moveLinked(connection, resource, ids, { run, author, at })
       if (resource === 'events') await refuseNested(connection.db, kept.id)
       const isChanged = await hasRow(db, 'history', sql`run = ${run} and entry_id = ${kept.id} and fields <> '[]'`)
+      const keepers = (ownedBy ?? []).filter((id) => after.ownedBy?.includes(id))
+      const told = isChanged ? keepers.filter((id) => id !== viewer.id && !informed.includes(id)) : []
+      await notify({ ...deps, db }, told, 'keptMerged', names, entryPath(resource, kept.id))
       const desk = await mergeDesk(connection, resource, ids, { before: kept.version, after, isChanged, at })
       const moved = JSON.stringify({ ...(await movePointers(connection, resource, ids)), ...desk.moved })
       const made = { id: run, resource, kept_id: kept.id, merged_id: merged.id, name: other.name }

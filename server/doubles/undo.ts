@@ -83,6 +83,10 @@ export const undoMerge = (deps: Deps, id: string, viewer: Writer): Promise<void>
       const { timezone } = deps.settings
       const names = { name: nameWithDate(kept, timezone), other: nameWithDate(restored, timezone) }
       await notify({ ...deps, db }, informed, 'unmerged', names, entryPath(resource, merged_id))
+      const isChanged = rows.flatMap(readFields).length > 0
+      const keepers = isChanged ? (kept.ownedBy ?? []).filter((owner) => owner !== viewer.id) : []
+      const told = keepers.filter((owner) => !informed.includes(owner))
+      await notify({ ...deps, db }, told, 'keptUnmerged', names, entryPath(resource, kept_id))
     })
     await returnPointers(connection, resource, moved, ids)
   })

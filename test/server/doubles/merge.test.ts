@@ -524,7 +524,7 @@ describe.each(databases)('merging on $name', (database) => {
     )
   })
 
-  test('owners of the other are told so, once, and the bin says it', async () => {
+  test('owners of the other are told so, once, and the bin says it; owners of the one that stays, if it changed', async () => {
     const [kept, merged] = [await place({ name: 'Town hall' }), await place({ name: 'Old hall', address: 'Market 2' })]
     const owner = await server.as('normal')
     const merged2 = entryIn(await member.put(`/places/${merged.id}`, { ...merged, ownedBy: [owner.user.id] }))
@@ -537,12 +537,19 @@ describe.each(databases)('merging on $name', (database) => {
     const told = async () => (await subjects(owner)).filter((subject) => !before.includes(subject))
     const mergedOne = '„Old hall“ ist mit einem anderen Eintrag zusammengeführt'
     expect(await told()).toEqual([mergedOne])
-    expect((await subjects(member)).join()).not.toContain('Old hall')
+    const heard = async () => (await subjects(member)).filter((subject) => subject.includes('Old hall')).toSorted()
+    const intoTheirs = '„Old hall“ ist in „Town hall“ aufgegangen'
+    expect(await heard()).toEqual([intoTheirs])
     expect((await owner.get('/bin')).body).toMatchObject([{ id: merged.id, byModeration: true, merged: true }])
 
     await moderator.post(`/doubles/merges/${id}/undo`)
-    expect((await told()).toSorted()).toEqual([mergedOne, '„Old hall“ ist wieder ein eigener Eintrag'].toSorted())
-    expect((await subjects(member)).join()).not.toContain('Old hall')
+    const apart = '„Old hall“ ist wieder ein eigener Eintrag'
+    expect((await told()).toSorted()).toEqual([mergedOne, apart].toSorted())
+    expect(await heard()).toEqual([intoTheirs, apart].toSorted())
+
+    const again = await merge('places', await read('places', kept), await read('places', merged))
+    await moderator.post(`/doubles/merges/${again}/undo`)
+    expect(await heard()).toEqual([intoTheirs, apart].toSorted())
   })
 
   test('what is said of events names their dates', async () => {
