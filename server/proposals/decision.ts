@@ -4,7 +4,7 @@ import type { Acceptance, Proposed, Refused } from '#domain/proposals/proposal.t
 import { canReopen } from '#domain/proposals/proposal.ts'
 import type { Viewer } from '#domain/session.ts'
 import { noticesOf } from '#server/accounts/entryNotices.ts'
-import { notify } from '#server/accounts/notices.ts'
+import { nameWithDate, notify } from '#server/accounts/notices.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Cause } from '#server/entries/cause.ts'
@@ -124,12 +124,16 @@ const tellOwners = async (deps: Deps, id: string, viewer: Moderator): Promise<vo
   const rows = await deps.db
     .selectFrom('event_owners')
     .innerJoin('events', 'events.id', 'event_owners.entry_id')
-    .select(['event_owners.user_id', 'events.name'])
+    .select(['event_owners.user_id', 'events.name', 'events.start_at'])
     .where('events.id', '=', id)
     .where('event_owners.user_id', '!=', viewer.id)
     .execute()
+  const [event] = rows
+  if (event === undefined) return
   const owners = rows.map(({ user_id }) => user_id)
-  await notify(deps, owners, 'noteTaken', { name: rows[0]?.name ?? '' }, entryPath('events', id))
+  const start = new Date(event.start_at).toISOString()
+  const name = nameWithDate({ name: event.name, start }, deps.settings.timezone)
+  await notify(deps, owners, 'noteTaken', { name }, entryPath('events', id))
 }
 
 const createEvent = async (

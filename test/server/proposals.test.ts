@@ -644,7 +644,10 @@ describe.each(databases)('proposals on $name', (database) => {
     expect(changes[0]?.author).toMatchObject({ kind: 'suggestion' })
     const told = async (who: Member) =>
       ((await who.get('/notifications')).body as Json[]).map(({ subject, linkUrl }) => [subject, linkUrl])
-    expect(await told(owner)).toContainEqual(['„Choir“ ist korrigiert worden', `/backstage/events/${id}`])
+    expect(await told(owner)).toContainEqual([
+      '„Choir, 11.07.2026 19:30“ ist korrigiert worden',
+      `/backstage/events/${id}`,
+    ])
     expect(await told(moderator)).toEqual([])
   })
 
