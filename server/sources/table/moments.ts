@@ -8,7 +8,16 @@ import { type ClockTime, findTime } from '#domain/typedTime.ts'
 import { hoursIn, noon } from './halves.ts'
 import { fromBegin, saysOpening, withoutDoors, withoutRemarks } from './saidTimes.ts'
 import { hasDayLeft, namesSeveralDays } from './severalDays.ts'
-import { endAfter, hasTwoHalves, inLaterHalf, spanSign, type TimeBeside, timeBeside, unread } from './timeBeside.ts'
+import {
+  endAfter,
+  hasTwoHalves,
+  inLaterHalf,
+  namesTwoTimes,
+  spanSign,
+  type TimeBeside,
+  timeBeside,
+  unread,
+} from './timeBeside.ts'
 
 /** Local dates `yyyy-mm-dd`. `isTimeUnread`: beside the day stands what may be a time, but nobody knows which. */
 export type Moment = {
@@ -173,7 +182,9 @@ const areLater = (doors: string, start: string): boolean => {
 
 /** The time outside of remarks counts. */
 const startIn = (text: string): TimeBeside | null => {
-  const plain = timeBeside(withoutRemarks(text))
+  const said = withoutRemarks(text)
+  if (namesTwoTimes(said)) return unread
+  const plain = timeBeside(said)
   return plain?.value ? plain : timeBeside(text)
 }
 

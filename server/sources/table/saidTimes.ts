@@ -33,7 +33,7 @@ export const saysWholeDay = (text: string): boolean => wholeDay.test(text) && !n
 
 const bothTimes = new RegExp(`${doors}${joined}${begin}|${begin}${joined}${doors}`)
 const bracketed = /\([^()]*\)|\[[^[\]]*\]/g
-const counts = /^.\s*(?:-|bis|to|until|till|oder|or)(?![a-z])/
+const counts = /^.\s*(?:[-&+]|u\.|(?:bis|to|until|till|oder|or|und|and|sowie)(?![a-z]))/
 
 /** A folded text without the times when doors open, and these. Null where both share figures: `einlass/beginn 19/20 uhr`. */
 export const withoutDoors = (text: string): { text: string; doors: string[] } | null =>

@@ -1,3 +1,4 @@
+import { oneOf, weekdays } from '#domain/dateWords.ts'
 import { endHour } from '#domain/spokenTime.ts'
 import { type ClockTime, type FoundTime, fillers, findTime, isOneOfSeveral } from '#domain/typedTime.ts'
 import { hoursIn, noon } from './halves.ts'
@@ -47,6 +48,24 @@ export const timeBeside = (text: string): TimeBeside | null => {
   const known = [...dayParts.flatMap(({ words, has }) => (has(time) ? [words] : [])), fillers]
   const left = known.reduce((rest, words) => rest.replaceAll(words, ' '), bare.rest)
   return /[\p{L}\p{N}]/u.test(left.split(spanSign).join(' ')) ? unread : besideWords(bare)
+}
+
+const also = '(?:(?:und|and|sowie|plus)(?![a-z])|u\\.|[&+])'
+const atDay = `(?:(?:um|ab|gegen|at|auch|${oneOf(weekdays.keys())})(?![a-z])[.,]?\\s*){0,3}`
+/** `16:00`, `21 uhr`, `9 pm`; neither `12.50 euro` nor `2 h`. */
+const clearTime =
+  '(?:\\d{1,2}[:.][0-5]\\d(?!\\d|\\.\\d|[.,]-|\\s*(?:eur|[€£$]))|\\d{1,2}\\s*(?:uhr|[ap]\\.?\\s?m)(?![a-z])|\\d\\d\\s?h(?![a-z]))'
+/** The first of `14, 16 uhr` has nothing before it that its figures may belong to, as in `raum 3, 16 uhr`. */
+const startsAlone = `(?:^|[-–(]|(?<![a-z])(?:um|ab|von|bis|${oneOf(weekdays.keys())})(?![a-z])\\.?,?)\\s*`
+const timeAfter = new RegExp(`#(?:\\s|[,;/|·(]|${also}){1,9}${atDay}${clearTime}`)
+const timeBefore = new RegExp(
+  `\\d(?:\\s*(?:uhr|h)(?![a-z]))?[\\s,]*${also}\\s*${atDay}#|${startsAlone}\\d{1,2}(?::\\d\\d)?\\s*[,;|·]\\s*${atDay}#`,
+)
+
+/** Whether a text names another time beside its start, such as `19 uhr und 21 uhr`; beside a span the first one counts. */
+export const namesTwoTimes = (text: string): boolean => {
+  const found = findTime(text, 'entry')
+  return found !== null && (timeBefore.test(found.rest) || (found.end === null && timeAfter.test(found.rest)))
 }
 
 /** Whether nobody knows which half of the day is meant: `8`, `8 o'clock`; neither `12` nor `0`. */

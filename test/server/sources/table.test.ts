@@ -644,6 +644,24 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
     'between 7 and 8pm',
     'between 7pm and 8pm',
     'zwischen 19:00 und 20:00',
+    '19 Uhr und 21 Uhr',
+    '14:00, 16:00',
+    '14:00, 16:00, 18:00',
+    '14, 16 Uhr',
+    '14 Uhr & 16 Uhr',
+    '14:00/16:00',
+    '19 Uhr + 21 Uhr',
+    '19.00 Uhr u. 21.00 Uhr',
+    '"19:00; 21:00"',
+    '19:00 21:00',
+    '19 Uhr sowie um 21 Uhr',
+    '19 Uhr (und 21 Uhr)',
+    '19 Uhr und 21 Uhr (Einlass 18 Uhr)',
+    'Sa 19 Uhr und So 15 Uhr',
+    'halb acht und halb zehn',
+    '7 pm, 9 pm',
+    '7pm & 9pm',
+    '9-12, 14-17 Uhr',
     'Sa 3.10',
     'Samstag, 3.10',
     'am 3.10',
@@ -662,6 +680,13 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
     '20 Uhr oder 10,- Euro',
     '20 Uhr (oder 12-14 Euro)',
     'Saal 2 / 20 Uhr',
+    'Saal 3, 20 Uhr',
+    '20 Uhr, Saal 3',
+    '20 Uhr, 12.50 Euro',
+    '20 Uhr, 2 h',
+    '20 Uhr (und 3 Bands)',
+    '20 Uhr + 10 min Pause',
+    '20 Uhr, danach 22 Uhr Tanz',
   ])('nothing in %s is another time', (time) => {
     expect(notesOf(`Fest;1.5.2027;${time};`).notes).toEqual([])
     expect(whenOf('3.4.2027', time)).toEqual(['2027-04-03T18:00:00.000Z', null])
@@ -809,7 +834,7 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
 
   test('a long cell that may list days is read soon', () => {
     const begun = performance.now()
-    for (const part of ['Mo, ', '( oder ', ', ', '17. und ', 'Mai & '])
+    for (const part of ['Mo, ', '( oder ', ', ', '17. und ', 'Mai & ', '20 Uhr ', '   '])
       expect(notesOf(`Fest;8.5.2027 ${part.repeat(20_000)};20 Uhr;`).names).toContain('Gut')
     expect(performance.now() - begun).toBeLessThan(5_000)
   })
