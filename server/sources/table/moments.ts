@@ -6,7 +6,7 @@ import { dateIn, timeIn } from '#domain/time.ts'
 import { findDate, type Wanted } from '#domain/typedDate.ts'
 import { type ClockTime, findTime } from '#domain/typedTime.ts'
 import { hoursIn, noon } from './halves.ts'
-import { fromBegin, saysOpening, withoutDoors, withoutRemarks } from './saidTimes.ts'
+import { endAsSpan, fromBegin, saysOpening, withoutDoors, withoutRemarks } from './saidTimes.ts'
 import { hasDayLeft, namesSeveralDays } from './severalDays.ts'
 import {
   endAfter,
@@ -108,7 +108,7 @@ export const momentIn = (cell: string, context: Context): Moment | null => {
   const known = instantIn(cell, context.timezone)
   if (known) return known
   const [text = '', laterText = ''] = [undefined, noon].map((first) =>
-    inFigures(fold(cell), context.begin?.time?.time, first),
+    inFigures(endAsSpan(fold(cell)), context.begin?.time?.time, first),
   )
   const said = momentOf(text, context, 'first')
   if (text === laterText && !said?.isBare) return said

@@ -1,3 +1,6 @@
+import { oneOf } from '#domain/dateWords.ts'
+import { hourWords } from '#domain/spokenTime.ts'
+
 /** `19`, `19:30 Uhr`, `7 pm`, `19-20 Uhr`; neither `15 min` nor `8 Euro`. */
 const clockFigures = '\\d{1,2}(?:[:.]\\d{2})?(?!\\d|[.:/]\\s?\\d)(?:\\s*(?:uhr|h|[ap]\\.?\\s?m)(?![a-z])\\.?)?'
 const clock =
@@ -25,6 +28,17 @@ const opens = /^(?!.*(?:kasse|box office|\d\s*(?:min|std|stunde|hours?|h)[a-z]*\
 
 /** Whether a folded text says at what time doors open, not how long before. */
 export const saysOpening = (text: string): boolean => opens.test(text)
+
+const endWord = '(?<![a-z])(?<!open[\\s-])(?:ende[tn]?|end(?:s|ing)?|schluss|finish(?:es)?)(?![a-z])'
+const hour = `(?=\\d{1,2}(?!\\d)|(?:halb|half|viertel|quarter|dreiviertel|${oneOf(hourWords.keys())})(?![a-z]))`
+const endBeside = new RegExp(
+  `(?<=[^\\s,;:([/-])[\\s,;([/-]*${endWord}(?:[:\\s]|(?:ist|is|um|at|gegen|ca|circa|etwa|around|about)(?![a-z])\\.?)*${hour}`,
+  'g',
+)
+const saysDoors = new RegExp(doors)
+
+/** A folded text with `bis` for a word for the end after something else: `19 uhr, ende 22 uhr`. Doors have no end. */
+export const endAsSpan = (text: string): string => text.replace(endBeside, saysDoors.test(text) ? ' , bis ' : ' bis ')
 
 const wholeDay = /(?<![a-z])(?:ganztags|ganztagig(?:e[nrs]?)?|ganze[nr] tag|(?:all|whole|full|entire)[\s-]day)(?![a-z])/
 const notWholeDay = /(?<![a-z])(?:nicht|kein[a-z]*|not)(?![a-z])/

@@ -368,6 +368,15 @@ test.each([
   ['Sekt 19 Uhr, Beginn 20.00', '20:00', ''],
   ['20.00 (Vorprogramm 19 Uhr)', '20:00', ''],
   ['20 Uhr (bis 22 Uhr)', '20:00', '22:00'],
+  ['19 Uhr, Ende 22 Uhr', '19:00', '22:00'],
+  ['19 Uhr (Ende ca. 22 Uhr)', '19:00', '22:00'],
+  ['ab 19 Uhr, Ende 22 Uhr', '19:00', '22:00'],
+  ['19 Uhr Konzert, endet um 1 Uhr', '19:00', '01:00'],
+  ['19:00 Ende: halb zehn', '19:00', '21:30'],
+  ['Beginn 19 Uhr, Einlass 18 Uhr, Ende 22 Uhr', '19:00', '22:00'],
+  ['7 pm, ends 10 pm', '19:00', '22:00'],
+  ['19 Uhr, Ende offen', '19:00', ''],
+  ['19 Uhr, Open End', '19:00', ''],
   ['Sa 20.00', '20:00', ''],
   ['Raum 3.12, 19:30', '19:30', ''],
   ['Sa 3.4., 20 Uhr', '20:00', ''],
@@ -834,7 +843,7 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
 
   test('a long cell that may list days is read soon', () => {
     const begun = performance.now()
-    for (const part of ['Mo, ', '( oder ', ', ', '17. und ', 'Mai & ', '20 Uhr ', '   '])
+    for (const part of ['Mo, ', '( oder ', ', ', '17. und ', 'Mai & ', '20 Uhr ', '   ', 'Ende 2 '])
       expect(notesOf(`Fest;8.5.2027 ${part.repeat(20_000)};20 Uhr;`).names).toContain('Gut')
     expect(performance.now() - begun).toBeLessThan(5_000)
   })
