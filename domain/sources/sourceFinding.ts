@@ -4,7 +4,7 @@ import type { ChosenFile } from '#domain/themes/files.ts'
 import { lookRequestSchema, maximumFileLength, type SourceContent } from './source.ts'
 import type { FoundSource } from './sourceChoices.ts'
 import type { SourceLook } from './sourceRun.ts'
-import type { ColumnUse } from './sourceTable.ts'
+import { type ColumnUse, isReadable, publishedRemarks } from './sourceTable.ts'
 
 /** `rows` are pasted from a table. */
 export const finderWays = ['address', 'file', 'rows'] as const
@@ -49,6 +49,14 @@ export const findingIssues = (finding: Finding): FieldIssue[] => {
 export const hasColumns = ({ found, look }: Pick<Finding, 'found' | 'look'>): boolean =>
   found !== null && found.content !== null && look?.table != null
 
+/** Whether somebody has to see the columns first: some are unknown, or remarks would be published that nobody decided about. */
+export const hasOpenColumns = (finding: Pick<Finding, 'way' | 'contents'>, { table }: SourceLook): boolean => {
+  if (table == null) return false
+  const uses = table.columns.map(({ field }) => field)
+  const isSeen = contentOf(finding).columns.length > 0
+  return !isReadable(table) || (!isSeen && publishedRemarks(table.columns, uses).length > 0)
+}
+
 /** What is left to decide about the columns before another look. */
 export const columnIssues = (finding: Finding): FieldIssue[] =>
   finding.look?.table?.unclearDate != null && contentOf(finding).dayOrder === ''
@@ -78,7 +86,9 @@ export const withLook = (finding: Finding, look: SourceLook): Partial<Finding> =
   ...(look.table && withContent(finding, { columns: look.table.columns.map(({ field }) => field ?? '') })),
 })
 
-export const withColumn = (finding: Finding, index: number, field: ColumnUse): Partial<Finding> =>
+type ColumnChoice = { index: number; field: ColumnUse }
+
+export const withColumn = (finding: Finding, { index, field }: ColumnChoice): Partial<Finding> =>
   withContent(finding, { columns: contentOf(finding).columns.map((use, at) => (at === index ? field : use)) })
 
 /** Added by WordPress. */

@@ -32,6 +32,9 @@ export type TableColumn = { name: string; sample: string; field: ColumnUse | nul
 /** `unclearDate`: one such as `3/4/2027`, if nothing says how to read it. */
 export type TableLook = { columns: TableColumn[]; unclearDate: string | null }
 
+/** May be for the public, or only for whoever keeps the table. */
+const remarks = ['bemerkung', 'bemerkungen', 'notes', 'note', 'notizen', 'kommentar', 'comment']
+
 /** German and English, folded, without brackets. */
 const names: Readonly<Record<TableField, readonly string[]>> = {
   name: [
@@ -157,14 +160,8 @@ const names: Readonly<Record<TableField, readonly string[]>> = {
     'information',
     'informationen',
     'inhalt',
-    'bemerkung',
-    'bemerkungen',
-    'notes',
-    'note',
-    'notizen',
+    ...remarks,
     'event description',
-    'kommentar',
-    'comment',
     'about',
   ],
   url: [
@@ -299,6 +296,12 @@ export const missingFields = (columns: readonly (ColumnUse | null)[]): ('name' |
   const missing: ('name' | 'date')[] = columns.includes('name') ? [] : ['name']
   return columns.includes('date') || columns.includes('start') ? missing : [...missing, 'date']
 }
+
+/** The names of columns with remarks that would be published as the description. */
+export const publishedRemarks = (columns: readonly TableColumn[], uses: readonly (ColumnUse | null)[]): string[] =>
+  columns.flatMap(({ name, sample }, index) =>
+    uses[index] === 'description' && sample !== '' && remarks.includes(columnKey(name)) ? [name] : [],
+  )
 
 export const hasTwoDates = (columns: readonly (ColumnUse | null)[]): boolean =>
   columns.filter((field) => field === 'date').length > 1

@@ -9,6 +9,7 @@ import {
   findingIssues,
   foundIn,
   hasColumns,
+  hasOpenColumns,
   isUnread,
   newFinding,
   withColumn,
@@ -18,7 +19,7 @@ import {
   withRows,
 } from '#domain/sources/sourceFinding.ts'
 import type { SourceLook } from '#domain/sources/sourceRun.ts'
-import { type ColumnUse, type DayOrder, isReadable } from '#domain/sources/sourceTable.ts'
+import type { ColumnUse, DayOrder } from '#domain/sources/sourceTable.ts'
 import type { ChosenFile } from '#domain/themes/files.ts'
 import { failureOf } from '#machines/failure.ts'
 import { holdFile } from '#machines/holdFile.ts'
@@ -60,7 +61,7 @@ export const sourceFinderMachine = setup({
     isUnread: ({ context }) => isUnread(context),
     isTooLarge: ({ context: { file } }) => file !== null && file.size > maximumFileLength,
     hasFault: (_, { fault, feeds }: SourceLook) => fault !== null || feeds.length === 0,
-    hasOpenColumns: (_, { table }: SourceLook) => table != null && !isReadable(table),
+    hasOpenColumns: ({ context }, look: SourceLook) => hasOpenColumns(context, look),
     hasOneFeed: (_, { feeds }: SourceLook) => feeds.length === 1,
   },
   actions: {
@@ -74,9 +75,7 @@ export const sourceFinderMachine = setup({
     keepFileText: assign(({ context }, { output }: { output: string }) => withFile(context, context.file, output)),
     keepLook: assign(({ context }, look: SourceLook) => withLook(context, look)),
     keepTooLarge: assign({ look: { fault: 'fileTooLarge', status: null, feeds: [] } }),
-    keepColumn: assign(({ context }, { index, field }: { index: number; field: ColumnUse }) =>
-      withColumn(context, index, field),
-    ),
+    keepColumn: assign(({ context }, column: { index: number; field: ColumnUse }) => withColumn(context, column)),
     keepOrder: assign(({ context }, { order }: { order: DayOrder }) => withContent(context, { dayOrder: order })),
     useFeed: assign(({ context }, { url }: { url: string }) => ({ found: foundIn(context, url) })),
     useOnlyFeed: assign(({ context }) => ({ found: foundIn(context, null) })),
@@ -184,7 +183,7 @@ export const sourceFinderMachine = setup({
     },
     deciding: {
       description:
-        'A table with columns that nobody knows or that are to change, or with dates that can mean two days.',
+        'A table with columns that nobody knows or that are to change, with remarks that may not be for the public, or with dates that can mean two days.',
       on: {
         'column.chosen': { actions: [{ type: 'keepColumn', params: ({ event }) => event }, 'tellTyped'] },
         'order.chosen': { actions: [{ type: 'keepOrder', params: ({ event }) => event }, 'forgetFaults', 'tellTyped'] },

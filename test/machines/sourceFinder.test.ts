@@ -37,6 +37,38 @@ test('who comes back from a table sees its columns, and what is changed there is
   expect(call('lookAtSource').input).toMatchObject({ content: { columns: ['organizer', 'date'] } })
 })
 
+test.each([
+  ['Bemerkung', 'Schlüssel bei Meier', 'deciding'],
+  ['Notes', 'Key at the office', 'deciding'],
+  ['Notes', '', 'found'],
+  ['Beschreibung', 'Mit Tanz', 'found'],
+])('a column %s with "%s" leads to %s', async (name, sample, state) => {
+  const { actor, call } = stage(sourceFinderMachine).start({ kept: null })
+  const known = [
+    { name: 'Titel', sample: 'Fest', field: 'name' },
+    { name: 'Tag', sample: '1.5.2027', field: 'date' },
+  ] as const
+  const columns = [...known, { name, sample, field: 'description' } as const]
+  const look = {
+    fault: null,
+    status: null,
+    feeds: [{ url: '', name: '', events: 1 }],
+    table: { columns, unclearDate: null },
+  }
+  actor.send({ type: 'way.chosen', way: 'rows' })
+  actor.send({ type: 'text.changed', text: 'Fest\t1.5.2027\tx' })
+  actor.send({ type: 'look.requested' })
+  await call('lookAtSource').resolve(look)
+  expect(actor.getSnapshot().value).toBe(state)
+  if (state === 'found') return
+  actor.send({ type: 'columns.confirmed' })
+  await call('lookAtSource').resolve(look)
+  expect(actor.getSnapshot()).toMatchObject({
+    value: 'found',
+    context: { contents: { rows: { columns: ['name', 'date', 'description'] } } },
+  })
+})
+
 const file = { key: '1', name: 'events.csv', size: 100, type: 'text/csv' }
 
 test('a file and pasted rows do not replace each other', async () => {

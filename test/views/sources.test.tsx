@@ -368,6 +368,22 @@ test('the columns of a table that was found are shown again', () => {
   expect(screen.getByRole('button', { name: t('sources.columns.confirm') })).toBeTruthy()
 })
 
+test('at the columns stands that remarks are published, until they are left out', () => {
+  const remarks = { name: 'Bemerkung', sample: 'Key at the office', field: 'description' } as const
+  const { look, contents } = tableFinding
+  const kept = {
+    ...tableFinding,
+    contents: { ...contents, rows: { ...contents.rows, columns: ['description' as const] } },
+    look: look && { ...look, table: { columns: [remarks], unclearDate: null } },
+  }
+  const { actor } = stage(sourceFinderMachine).start({ kept })
+  render(<SourceFinderView finder={actor} isForOwn onFile={() => {}} />)
+  const notice = t('sources.columns.remarks', { name: 'Bemerkung' })
+  expect(screen.getByText(notice)).toBeTruthy()
+  act(() => actor.send({ type: 'column.chosen', index: 0, field: '' }))
+  expect(screen.queryByText(notice)).toBeNull()
+})
+
 test.each(['table', 'calendar'])('the way back from the rules of a %s says where it leads', async (what) => {
   const { actor, call } = stage(sourceWizardMachine).start({ tableName: 'Table' })
   const calendar = { kind: 'address', url: '', name: '', content: null, events: 1 } as const

@@ -1,18 +1,16 @@
 import { useSelector } from '@xstate/react'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateLocales, languageOf } from '#domain/languages.ts'
 import { contentOf } from '#domain/sources/sourceFinding.ts'
 import {
-  type DayOrder,
-  dayOrders,
   hasTwoDates,
   missingFields,
+  publishedRemarks,
   type TableColumn,
   tableFields,
 } from '#domain/sources/sourceTable.ts'
 import type { SourceFinderRef } from '#src/actors/refs.ts'
 import { Select } from '#src/fields/Select.tsx'
+import { DayOrderChoice } from './DayOrderChoice.tsx'
 import styles from './Sources.module.css'
 import { StepForm } from './StepForm.tsx'
 
@@ -33,6 +31,11 @@ export const FinderColumns = ({ finder }: Part) => {
       {missing.map((field) => (
         <p key={field} className="notice">
           {t(`sources.columns.missing.${field}`)}
+        </p>
+      ))}
+      {publishedRemarks(columns, uses).map((name) => (
+        <p key={name} className="notice">
+          {t('sources.columns.remarks', { name })}
         </p>
       ))}
       {hasTwoDates(uses) && <p className="notice">{t('sources.columns.twoDates')}</p>}
@@ -79,40 +82,5 @@ const Column = ({ finder, column, index }: Part & { column: TableColumn; index: 
       }
       choices={choices}
     />
-  )
-}
-
-const dayIn = (date: string, order: DayOrder, language: string): string => {
-  const [first = 1, second = 1] = date.split('/').map(Number)
-  const [day, month] = order === 'dmy' ? [first, second] : [second, first]
-  const format = new Intl.DateTimeFormat(dateLocales[languageOf(language)], { day: 'numeric', month: 'long' })
-  return format.format(new Date(2000, month - 1, day))
-}
-
-const DayOrderChoice = ({ finder, date }: Part & { date: string }) => {
-  const { t, i18n } = useTranslation()
-  const order = useSelector(finder, ({ context }) => contentOf(context).dayOrder)
-  const isMissing = useSelector(finder, ({ context }) => context.issues.some(({ field }) => field === 'order'))
-  const note = useId()
-  return (
-    <fieldset className={styles.choices} data-field="order" aria-describedby={isMissing ? note : undefined}>
-      <legend>{t('sources.columns.order.title', { date })}</legend>
-      {dayOrders.map((one) => (
-        <label key={one} className={styles.choice}>
-          <input
-            type="radio"
-            name="order"
-            checked={order === one}
-            onChange={() => finder.send({ type: 'order.chosen', order: one })}
-          />
-          <span>{t(`sources.columns.order.${one}`, { day: dayIn(date, one, i18n.language) })}</span>
-        </label>
-      ))}
-      {isMissing && (
-        <p id={note} className="notice notice-danger" role="alert">
-          {t('sources.columns.order.missing')}
-        </p>
-      )}
-    </fieldset>
   )
 }
