@@ -1,4 +1,5 @@
 import type { Feed, Untold } from '#domain/feed.ts'
+import { dateIn } from '#domain/time.ts'
 import type { Incoming } from './sourceEvent.ts'
 import { type Elsewhere, findOthers, findTied, likenessBy, type Other, type PlaceName, slice } from './sourceKnown.ts'
 import { type MissingStep, missingSteps } from './sourceMissing.ts'
@@ -19,6 +20,7 @@ type Known = {
   /** By {@link occurrenceKey}. */
   elsewhere: ReadonlyMap<string, Elsewhere>
   placeName: PlaceName
+  timezone: string
   now: number
 }
 
@@ -34,7 +36,7 @@ export const namedOnce = (incoming: readonly Incoming[]): Incoming[] => [
  */
 export function* planRun(
   incoming: readonly Incoming[],
-  { untold, tied, others, elsewhere, placeName, now }: Known,
+  { untold, tied, others, elsewhere, placeName, timezone, now }: Known,
 ): Generator<undefined, Step[]> {
   const likeness = likenessBy(placeName)
   const events = namedOnce(incoming)
@@ -46,7 +48,8 @@ export function* planRun(
   const same = yield* findOthers(fresh, { others: foreign, ours, elsewhere, likeness })
   const taken = new Set(same.values())
   const left = foreign.filter(({ id }) => !taken.has(id))
-  const leftByDay = Map.groupBy(left, ({ start }) => start.slice(0, 10))
+  const dayOf = ({ start }: { start: string }) => dateIn(Date.parse(start), timezone)
+  const leftByDay = Map.groupBy(left, dayOf)
   const steps: Step[] = []
   for (const [index, event] of events.entries()) {
     if (index % slice === slice - 1) yield
@@ -55,7 +58,7 @@ export function* planRun(
     else if (isOwn(event)) steps.push({ kind: 'own', incoming: event })
     else if (entryId !== undefined) steps.push({ kind: 'same', incoming: event, entryId })
     else if (!event.fields.canceled) {
-      const sameDay = leftByDay.get(event.fields.start.slice(0, 10)) ?? []
+      const sameDay = leftByDay.get(dayOf(event.fields)) ?? []
       const double = sameDay.find((one) => likeness.hasLikeName(one.name, event.fields.name)) ?? null
       steps.push({ kind: 'new', incoming: event, double })
     }

@@ -46,7 +46,8 @@ export const planFeed = async (
       (organizer) => groups.names.get(organizer) ?? (referencedId(organizer) === null ? organizer : []),
     )
   const [others, elsewhere] = [await loadOthers(deps, viewer.id), await loadElsewhere(db, incoming, sourceId)]
-  const all = await inTurns(planRun(incoming, { untold, tied, others, elsewhere, placeName, now: now() }))
+  const { timezone } = deps.settings
+  const all = await inTurns(planRun(incoming, { untold, tied, others, elsewhere, placeName, timezone, now: now() }))
   const isTorn = feed.isTorn === true && isLasting(fields.kind)
   const doubt = doubtAbout(all, { tied, isTorn, now: now() })
   const steps = isForced ? all : sparedIn(all, feed)
