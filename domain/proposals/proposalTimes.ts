@@ -46,7 +46,7 @@ export const proposedOf = (
 }
 
 /** Whether an event, as `proposedOf` shows it, says any of these fields otherwise than what was sent about it. */
-export const isOtherwise = (
+export const saysOtherwise = (
   sent: Proposed,
   present: Proposed,
   { fields, zone }: { fields: readonly ProposedField[]; zone: string },

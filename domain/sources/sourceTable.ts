@@ -32,7 +32,7 @@ export type TableColumn = { name: string; sample: string; field: ColumnUse | nul
 /** `unclearDate`: one such as `3/4/2027`, if nothing says how to read it. */
 export type TableLook = { columns: TableColumn[]; unclearDate: string | null }
 
-/** May be for the public, or only for whoever keeps the table. */
+/** Remarks are for visitors in some tables, and only for the club in others. */
 const remarks = ['bemerkung', 'bemerkungen', 'notes', 'note', 'notizen', 'kommentar', 'comment']
 
 /** German and English, folded, without brackets. */

@@ -105,8 +105,8 @@ export const takesProposals = ({ suggestions }: Pick<ThemeConfig, 'suggestions'>
 
 type ColorKey = Extract<keyof ThemeConfig, `color${string}`>
 
-/** The site's names, and the colours in which they are shown. */
-export type SiteNames = Pick<ThemeConfig, 'sitename' | 'sitenameShort'> & Pick<OwnConfig, ColorKey>
+/** What stands at the top of the site: its names, in its colours. */
+export type SiteMasthead = Pick<ThemeConfig, 'sitename' | 'sitenameShort'> & Pick<OwnConfig, ColorKey>
 
 /** In the order of their tab (§2). */
 export const configKeys = Object.keys(themeConfigSchema.entries) as (keyof ThemeConfig)[]

@@ -97,8 +97,7 @@ export const mergeMachine = setup({
       },
     },
     failed: { on: { 'load.retried': 'loading' } },
-    /** Both addresses lead to the same entry: they were merged before. */
-    one: {},
+    one: { description: 'Both addresses lead to one entry: the two were merged before.' },
     choosing: {
       on: {
         'side.decided': {

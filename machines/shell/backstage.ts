@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, fromCallback, sendTo, setup, spawnChild, stopChild } from 'xstate'
 import { isModerating } from '#domain/permissions.ts'
 import type { SessionUser } from '#domain/session.ts'
-import type { SiteNames } from '#domain/themes/theme.ts'
+import type { SiteMasthead } from '#domain/themes/theme.ts'
 import { refusalId } from '#domain/toastIds.ts'
 import type { FrameNews, FrameWish } from '#machines/frame.ts'
 import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
@@ -16,7 +16,7 @@ import type { undoMachine } from './undo.ts'
 import type { unreadCountMachine } from './unreadCount.ts'
 
 /** From the browser at the start. */
-export type BackstageInput = { user: SessionUser | null; names: SiteNames; online: boolean }
+export type BackstageInput = { user: SessionUser | null; names: SiteMasthead; online: boolean }
 
 export type SessionNews = HeardFrom<typeof sessionMachine, 'session.opened' | 'session.closed'>
 

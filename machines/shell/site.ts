@@ -1,17 +1,17 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { SiteNames } from '#domain/themes/theme.ts'
+import type { SiteMasthead } from '#domain/themes/theme.ts'
 
-/** The site's names in the frame (§1, §3), read again after a theme's config was saved. A failure keeps the old ones. */
+/** The site's names in the frame (§1, §3) and its colours, read again after a theme's config was saved. A failure keeps the old ones. */
 export const siteMachine = setup({
   types: {
-    input: {} as SiteNames,
-    context: {} as SiteNames,
+    input: {} as SiteMasthead,
+    context: {} as SiteMasthead,
     events: {} as { type: 'config.saved' },
   },
   actors: {
-    readNames: fromPromise<SiteNames>(() => Promise.reject(new Error('readNames is not provided'))),
+    readMasthead: fromPromise<SiteMasthead>(() => Promise.reject(new Error('readMasthead is not provided'))),
   },
-  actions: { keepNames: assign((_, { names }: { names: SiteNames }) => names) },
+  actions: { keepMasthead: assign((_, { masthead }: { masthead: SiteMasthead }) => masthead) },
 }).createMachine({
   id: 'site',
   context: ({ input }) => input,
@@ -20,9 +20,12 @@ export const siteMachine = setup({
     known: { on: { 'config.saved': 'reading' } },
     reading: {
       invoke: {
-        id: 'readNames',
-        src: 'readNames',
-        onDone: { target: 'known', actions: { type: 'keepNames', params: ({ event }) => ({ names: event.output }) } },
+        id: 'readMasthead',
+        src: 'readMasthead',
+        onDone: {
+          target: 'known',
+          actions: { type: 'keepMasthead', params: ({ event }) => ({ masthead: event.output }) },
+        },
         onError: 'known',
       },
       on: { 'config.saved': { target: 'reading', reenter: true } },

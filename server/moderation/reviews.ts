@@ -69,7 +69,8 @@ const prior = {
 }
 
 /**
- * `others` (a time): also all else of the same person that waited then and that nobody else has in hand. Returns how many, and how many stay.
+ * `others` (a time): also all else of the same person that waited then and that nobody else has in hand. Returns how many were
+ * marked, and how many of that person still wait.
  * @throws Refusal 404, 412 when it changed, was looked at, or is in another's hand
  */
 export const markLookedAt = async (

@@ -14,7 +14,7 @@ export const maximumHits = 500
 
 export type Hit = { id: string; start: number; series: string | null }
 
-/** All of an index. */
+/** An index has all of these, so no row is read. */
 const hitColumns = sql`events.id, start_at as start, parent_series as series`
 
 /** `isTitled`: a title has the words. */

@@ -33,7 +33,7 @@ export const createSaidOn = async (
   )
   const isKeptOn = (date: string, field: KeptField) => keptOn.get(date)?.includes(field) === true
   const isChanged = (date: string, field: KeptField) => !isKeptOn(date, field)
-  /** Not what is said there by hand. */
+  /** Null where the event says it by hand. */
   const keptBy = (date: string | undefined, field: KeptField): GeneratedEvent | null => {
     const keeper = keeperOn.get(date ?? '')
     if (keeper === undefined || isChanged(keeper.row.series_date, field)) return null

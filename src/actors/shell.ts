@@ -47,6 +47,6 @@ export const createBackstage = (
         },
       }),
 
-      site: siteMachine.provide({ actors: { readNames: fromPromise(({ signal }) => api.site.names(signal)) } }),
+      site: siteMachine.provide({ actors: { readMasthead: fromPromise(({ signal }) => api.site.names(signal)) } }),
     },
   })

@@ -1,9 +1,9 @@
-import type { SiteNames } from '#domain/themes/theme.ts'
+import type { SiteMasthead } from '#domain/themes/theme.ts'
 import { authApi } from './auth.ts'
 import { type ClientOptions, createClient } from './client.ts'
 import { siteApi } from './site.ts'
 
-type Options = ClientOptions & { namesIn: (page: Document) => SiteNames }
+type Options = ClientOptions & { namesIn: (page: Document) => SiteMasthead }
 
 /** What the frame and the log-in use. */
 export const createRootApi = ({ namesIn, ...options }: Options) => {

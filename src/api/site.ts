@@ -1,8 +1,8 @@
-import type { SiteNames } from '#domain/themes/theme.ts'
+import type { SiteMasthead } from '#domain/themes/theme.ts'
 import { unanswered } from './client.ts'
 
-export const siteApi = (read: (page: Document) => SiteNames) => ({
-  names: async (signal: AbortSignal): Promise<SiteNames> => {
+export const siteApi = (read: (page: Document) => SiteMasthead) => ({
+  names: async (signal: AbortSignal): Promise<SiteMasthead> => {
     const response = await fetch('/backstage', { signal, credentials: 'omit' }).catch(unanswered(signal))
     return read(new DOMParser().parseFromString(await response.text(), 'text/html'))
   },

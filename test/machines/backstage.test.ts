@@ -81,7 +81,7 @@ const start = (more: Partial<BackstageInput> = {}) => {
       }),
       site: siteMachine.provide({
         actors: {
-          readNames: fromPromise(async () => {
+          readMasthead: fromPromise(async () => {
             world.namesRead += 1
             return input.names
           }),

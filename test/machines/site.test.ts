@@ -9,16 +9,16 @@ test('structure, every path, nothing left unwalked', async () => {
   await walk(siteMachine, {
     inputs: [names],
     events: { 'config.saved': [{}] },
-    actors: { readNames: { done: [others], error: [{ code: 'offline' }] } },
+    actors: { readMasthead: { done: [others], error: [{ code: 'offline' }] } },
   })
 })
 
 test('a saved config gives the site its new names; the last one that was saved counts', async () => {
   const { actor, call } = stage(siteMachine).start(names)
   actor.send({ type: 'config.saved' })
-  const older = call('readNames')
+  const older = call('readMasthead')
   actor.send({ type: 'config.saved' })
-  await call('readNames').resolve(others)
+  await call('readMasthead').resolve(others)
   await older.resolve(names)
   expect(actor.getSnapshot()).toMatchObject({ value: 'known', context: others })
 })

@@ -11,8 +11,8 @@ import { allOf } from '#server/db/listing.ts'
 import type { RevisionCache } from '#server/db/revision.ts'
 import type { Deps } from '#server/deps.ts'
 import { type FoundEvents, findEvents, type Named, type Range } from '#server/search/findEvents.ts'
+import { lineKeys } from '#server/search/lineKeys.ts'
 import { type Hit, maximumHits } from '#server/search/rankedEvents.ts'
-import { toldAs } from '#server/search/toldAs.ts'
 import { withDistance } from '../distance.ts'
 import { lostText } from '../feeds/subscription.ts'
 import type { Page } from '../head.ts'
@@ -33,11 +33,10 @@ import { spoken, type Understood } from './spokenFilters.ts'
 import { unsaidFilter, unsaidView } from './unsaid.ts'
 import { narrowingFilters } from './withoutFilters.ts'
 
-/** Hits that are told the same are one line. */
 const linesIn = async (deps: Deps, found: FoundEvents, cache: RevisionCache): Promise<Hit[][]> => {
   const hits = inOrder(found)
-  const told = await toldAs(deps, hits, cache)
-  return [...Map.groupBy(hits, (_, index) => told[index]).values()]
+  const keys = await lineKeys(deps, hits, cache)
+  return [...Map.groupBy(hits, (_, index) => keys[index]).values()]
 }
 
 /** In a sentence, which brings its own full stop. */

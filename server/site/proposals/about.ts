@@ -1,5 +1,5 @@
 import { type ProposalResource, type Proposed, proposalResources, proposedFields } from '#domain/proposals/proposal.ts'
-import { isOtherwise, proposedOf } from '#domain/proposals/proposalTimes.ts'
+import { proposedOf, saysOtherwise } from '#domain/proposals/proposalTimes.ts'
 import type { Deps } from '#server/deps.ts'
 import { findEventContext } from '#server/entries/eventContext.ts'
 import { readFacts } from '#server/entries/facts.ts'
@@ -54,7 +54,7 @@ export const findAbout = async (
 }
 
 /** Whether the event that a proposal made or corrected says something else by now. */
-export const isOtherwiseNow = (row: ProposalRow, { base }: Pick<About, 'base'>, zone: string): boolean => {
+export const saysOtherwiseNow = (row: ProposalRow, { base }: Pick<About, 'base'>, zone: string): boolean => {
   const fields = row.correction === 1 ? takenFields(row) : proposedFields
-  return isOtherwise(readProposed(row.content), base, { fields, zone })
+  return saysOtherwise(readProposed(row.content), base, { fields, zone })
 }

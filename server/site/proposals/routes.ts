@@ -13,7 +13,7 @@ import { Refusal } from '#server/refusal.ts'
 import type { SitePages } from '../sitePages.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { withQuery } from '../templates/liquid.ts'
-import { findAbout, isOtherwiseNow } from './about.ts'
+import { findAbout, saysOtherwiseNow } from './about.ts'
 import { formPage } from './form.ts'
 import { changeForm, newForm, ownTexts } from './formState.ts'
 import { admitPhotos } from './photos.ts'
@@ -94,7 +94,7 @@ export const proposalPages = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   app.get('/suggest/mine/:token', (c) =>
     mine(c, async (request, row, token) => {
       const about = row.entry_id === null ? null : await findAbout(deps, `${row.resource}/${row.entry_id}`, request)
-      const entry = about && { ...about, isOtherwise: isOtherwiseNow(row, about, deps.settings.timezone) }
+      const entry = about && { ...about, saysOtherwise: saysOtherwiseNow(row, about, deps.settings.timezone) }
       return { page: followPage(request, await withPicture(row), token, entry) }
     }),
   )

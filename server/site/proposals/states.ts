@@ -115,13 +115,13 @@ const acceptedKey = (row: ProposalRow, isListed: boolean): string => {
 
 /**
  * What became of a proposal. `entry`: what it corrects, or became, if that has a page. It is named only while it is in the
- * calendar. `isOtherwise`: it says something else by now than what was sent.
+ * calendar. `saysOtherwise`: it says something else by now than what was sent.
  */
 export const followPage = (
   request: SiteRequest,
   row: Seen,
   token: string,
-  entry: (Pick<About, 'path' | 'name' | 'isListed' | 'standing'> & { isOtherwise: boolean }) | null,
+  entry: (Pick<About, 'path' | 'name' | 'isListed' | 'standing'> & { saysOtherwise: boolean }) | null,
 ): Page => {
   const path = `/suggest/mine/${token}`
   const listed = entry?.isListed === true ? entry : null
@@ -135,7 +135,7 @@ export const followPage = (
     rows: rowsOf(row, row.hasPicture, request),
     reason: row.state === 'refused' || row.state === 'accepted' ? row.reason : '',
     ...(row.state === 'accepted' && {
-      sent: request.t('suggest.sent', listed?.isOtherwise ? { context: 'otherwise' } : {}),
+      sent: request.t('suggest.sent', listed?.saysOtherwise ? { context: 'otherwise' } : {}),
     }),
     day: row.decided_at === null ? '' : request.dates.day(row.decided_at),
     entry: listed,

@@ -5,7 +5,7 @@ import { idList } from '#server/db/rows.ts'
 import { createShelves } from '#server/db/shelves.ts'
 import type { Hit } from './rankedEvents.ts'
 
-/** Of a text, as much as has to be the same. */
+/** So many characters of a text have to be the same. */
 const toldLength = 80
 
 type Told = { told: string }
@@ -19,10 +19,10 @@ const columns = sql<Told & { id: string }>`id, case when ${place} = '' or descri
 const shelvesOf = createShelves<Told>(3_000_000, ({ told }) => told.length)
 
 /**
- * For each hit what is the same for dates of a series, and for events that were entered or imported one by one and are told the
- * same. Kept until an event is written: a search finds up to 500.
+ * A key for each hit; hits with one key are one line of a page. Dates of a series share it, and so do events that were entered one
+ * by one and say the same. Kept until the event is written, as a search finds up to 500.
  */
-export const toldAs = async (
+export const lineKeys = async (
   connection: Connection,
   hits: readonly Hit[],
   { revision }: RevisionCache,
