@@ -11,7 +11,7 @@ import { mediaFolder } from '#server/media/files.ts'
 import { createFolder } from '#server/privateFolder.ts'
 import type { Settings } from '#server/settings.ts'
 import { checkBackup } from './check.ts'
-import { type Cell, isBackedUp, type Limits, planOf } from './format.ts'
+import { type BackedUpTable, type Cell, isBackedUp, type Limits, planOf } from './format.ts'
 import { checkPictures, copyPictures, storePictures } from './pictures.ts'
 import { type Backup, newer, type Part, readBackup } from './read.ts'
 import { openBackup, RestoreError } from './source.ts'
@@ -126,8 +126,37 @@ const load = async (db: Db, dialect: Dialect, { head, parts, fault }: Backup): P
   await together(db, async (db) => {
     const slices = searchSlices()
     while ((await slices.next({ db, dialect })) > 0);
+    await raiseVersions(db)
     await holdMails(db, Date.now())
   })
+}
+
+const versionedTables = [
+  'users',
+  'proposals',
+  'categories',
+  'topics',
+  'places',
+  'groups',
+  'repeating_events',
+  'events',
+  'reservations',
+  'themes',
+  'sources',
+  'creations',
+] as const satisfies readonly BackedUpTable[]
+
+/** More than anything is changed between a backup and its restoration. */
+const versionsAhead = 1000
+
+/**
+ * Drafts, open forms, programs and calendars that follow a feed know versions from after the backup. These never come again, so
+ * that nobody writes over what they have not seen, and feeds have what is restored as a change.
+ */
+const raiseVersions = async (db: Db): Promise<void> => {
+  const raise = (table: BackedUpTable) => sql`update ${sql.table(table)} set version = version + ${versionsAhead}`
+  for (const table of versionedTables) await raise(table).execute(db)
+  await sql`${raise('theme_files')} where current = 1`.execute(db)
 }
 
 /** SQLITE_ERROR, SQLITE_TOOBIG, SQLITE_CONSTRAINT, SQLITE_MISMATCH. */

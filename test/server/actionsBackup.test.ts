@@ -24,6 +24,8 @@ import { type Client, idOf, type Member, password, startTestServer, type TestSer
 const signal = new AbortController().signal
 const stamp = '2026-06-01T10-00-00Z'
 
+const css = `/cms/files/css/${encodeFileName('site.css')}`
+
 type Town = { server: TestServer; admin: Member; member: Member }
 
 const fill = async ({ admin, member }: Town) => {
@@ -60,7 +62,7 @@ const fill = async ({ admin, member }: Town) => {
   )
   await member.get(`/revents/${series}/generate?start=2026-06-02&end=2026-06-30&skip=2026-06-09`)
   await admin.post('/cms/themes', { name: 'Town' })
-  await admin.put(`/cms/files/css/${encodeFileName('site.css')}?theme=Town`, { content: 'body { color: red }' })
+  await admin.put(`${css}?theme=Town`, { content: 'body { color: red }' })
   await admin.patch('/cms/themes', { name: 'Town' })
   await admin.post('/notifications', { userId: member.user.id, subject: 'Hallo', message: 'Text' })
   await admin.post('/invitations/invite')
@@ -89,11 +91,14 @@ const look = async ({ admin, member }: Record<'admin' | 'member', Client>, paths
   for (const path of paths) seen[path] = (await member.get(path)).body
   seen.messages = (await member.get('/notifications')).body
   seen.themes = (await admin.get('/cms/themes')).body
-  seen.css = (await admin.get(`/cms/files/css/${encodeFileName('site.css')}`)).body
+  seen.css = (await admin.get(css)).body
   seen.found = (await member.get('/search?query=muhle')).body
   seen.programme = (await member.get(`/events?filters=[{"parent":"id:${paths[0]?.split('/')[2]}"}]`)).body
   return seen
 }
+
+const withoutVersions = (seen: Record<string, unknown>): unknown =>
+  JSON.parse(JSON.stringify(seen), (key, value) => (key === 'version' ? undefined : value))
 
 /** SQLite in a file, as outside of tests. */
 const useTown = ({ name, start }: (typeof databases)[number]) => {
@@ -140,40 +145,53 @@ describe.each(databases)('backups on $name', (database) => {
   const { town, folder, target, backups, backup, backUp } = useTown(database)
 
   const others = databases.filter(({ name }) => name === 'SQLite' || database.name === 'SQLite')
-  test.each(others)('everything comes back on $name: entries, people, series, themes, pictures', async (other) => {
-    const { image, paths } = await fill(town())
-    const before = await look(town(), paths)
-    const picture = await (await fetch(`${town().server.url}/api/v1/media/${image}`)).bytes()
-    await backUp()
-    const emptied = await startEmpty(other.name, target().databaseUrl)
-    try {
-      const restored = await restoreBackup({ databaseUrl: emptied.url, dataDir: folder() }, backup())
-      expect(restored).toMatchObject({ createdAt: '2026-06-01T10:00:00.000Z', pictures: 1, missing: 0 })
-      const { db, dialect } = await emptied.open()
-      const again = await startTestServer(
-        { name: other.name, start: async () => ({ db, dialect, clear: async () => {}, stop: () => db.destroy() }) },
-        { dataDir: folder() },
-      )
+  test.each(others)(
+    'everything comes back on $name, under versions that nobody has seen: entries, people, series, themes, pictures',
+    async (other) => {
+      const { image, paths } = await fill(town())
+      const before = await look(town(), paths)
+      const picture = await (await fetch(`${town().server.url}/api/v1/media/${image}`)).bytes()
+      await backUp()
+      const emptied = await startEmpty(other.name, target().databaseUrl)
       try {
-        expect((await again.withToken(town().member.token).get('/auth/session')).status).toBe(401)
-        const logIn = async ({ user }: Member) => {
-          const { body } = await again.nobody.post('/auth/login', { email: user.email, password })
-          return again.withToken(String(Object(body).token))
+        const restored = await restoreBackup({ databaseUrl: emptied.url, dataDir: folder() }, backup())
+        expect(restored).toMatchObject({ createdAt: '2026-06-01T10:00:00.000Z', pictures: 1, missing: 0 })
+        const { db, dialect } = await emptied.open()
+        const again = await startTestServer(
+          { name: other.name, start: async () => ({ db, dialect, clear: async () => {}, stop: () => db.destroy() }) },
+          { dataDir: folder() },
+        )
+        try {
+          expect((await again.withToken(town().member.token).get('/auth/session')).status).toBe(401)
+          const logIn = async ({ user }: Member) => {
+            const { body } = await again.nobody.post('/auth/login', { email: user.email, password })
+            return again.withToken(String(Object(body).token))
+          }
+          expect(await releaseMails(db)).toBe(1)
+          const [asAdmin, asMember] = [await logIn(town().admin), await logIn(town().member)]
+          const after = await look({ admin: asAdmin, member: asMember }, paths)
+          expect(withoutVersions(after)).toEqual(withoutVersions(before))
+          const statusesAt = async (seen: Record<string, unknown>, later: number) => {
+            const headersOf = (body: unknown) => ({ 'If-Match': `"${Object(body).version + later}"` })
+            const saving = paths.map((path) => asMember.put(path, before[path], { headers: headersOf(seen[path]) }))
+            saving.push(asAdmin.put(css, { content: 'body { color: blue }' }, { headers: headersOf(seen.css) }))
+            return new Set((await Promise.all(saving)).map(({ status }) => status))
+          }
+          expect(await statusesAt(before, 0)).toEqual(new Set([412]))
+          expect(await statusesAt(before, 1)).toEqual(new Set([412]))
+          expect(await statusesAt(after, 0)).toEqual(new Set([200]))
+          expect(await (await fetch(`${again.url}/api/v1/media/${image}`)).bytes()).toEqual(picture)
+          expect((await asMember.get('/search?query=probe')).headers.get('x-total-count')).toBe('4')
+          const created = await asMember.get(`${paths[2]}/generate?start=2026-06-02&end=2026-06-30`)
+          expect(Object(created.body).created).toEqual([])
+        } finally {
+          await again.stop()
         }
-        expect(await releaseMails(db)).toBe(1)
-        const [asAdmin, asMember] = [await logIn(town().admin), await logIn(town().member)]
-        expect(await look({ admin: asAdmin, member: asMember }, paths)).toEqual(before)
-        expect(await (await fetch(`${again.url}/api/v1/media/${image}`)).bytes()).toEqual(picture)
-        expect((await asMember.get('/search?query=probe')).headers.get('x-total-count')).toBe('4')
-        const created = await asMember.get(`${paths[2]}/generate?start=2026-06-02&end=2026-06-30`)
-        expect(Object(created.body).created).toEqual([])
       } finally {
-        await again.stop()
+        await emptied.stop()
       }
-    } finally {
-      await emptied.stop()
-    }
-  })
+    },
+  )
 
   test('when the calendar showed an event first comes back, and that it never showed one', async () => {
     const { paths } = await fill(town())
