@@ -10,6 +10,7 @@ import { queueAccountChange, queueMail } from '#server/mail/mails.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { notFound, unauthorized } from '#server/refusal.ts'
 import { countNotice } from './causedNotices.ts'
+import { notify } from './notices.ts'
 import { dropRecoveries } from './recoveries.ts'
 import { endSessions } from './sessions.ts'
 import {
@@ -32,18 +33,19 @@ export type Caller = {
 
 /**
  * Changes one's own account, or another as moderator (§6), and tells the old e-mail. Deactivation ends all sessions, a new
- * password the others. Once active again, an account is mailed what it missed. @throws Refusal 403, 400, 429
+ * password the others. A new role is told by a notification. Once active again, an account is mailed what it missed. @throws Refusal 403, 400, 429
  */
 export const changeAccount = async (
-  { db, now }: Deps,
+  deps: Deps,
   id: string,
   asked: UserFields,
   { viewer, sessionHash, ifMatch, run = null }: Caller,
 ): Promise<UserRow> => {
+  const { now } = deps
   if (asked.password !== undefined && viewer?.id !== id) throw unauthorized(viewer)
   const passwordHash = asked.password === undefined ? null : await hashPassword(asked.password)
 
-  return inTransaction(db, async (db) => {
+  return inTransaction(deps.db, async (db) => {
     await lock(db, accountLock, now())
     const row = await findUser(db, id)
     if (row === null) throw notFound()
@@ -63,6 +65,7 @@ export const changeAccount = async (
     const changed = await updateUser(db, row, changes, now())
     if (viewer)
       await rememberUser(db, 'changed', { before: row, after: changed }, { author: personOf(viewer), at: now(), run })
+    if (viewer && viewer.id !== id && changed.role !== row.role) await tellRole({ ...deps, db }, changed, viewer.id)
     const isMoved = changed.email.toLowerCase() !== row.email.toLowerCase()
     const isToldOf = isMoved || passwordHash !== null
     if (isToldOf && viewer?.id === id && viewer.role === 'normal') await countNotice({ db, now }, id)
@@ -73,6 +76,14 @@ export const changeAccount = async (
     if (row.deactivated === 1 && !changes.deactivated) await queueMail(db, { kind: 'digest', userId: id }, now())
     return changed
   })
+}
+
+const roleNotices = { normal: 'madeNormal', moderator: 'madeModerator', admin: 'madeAdmin' } as const
+const rolePaths = { normal: '/backstage', moderator: '/backstage/desk', admin: '/backstage' } as const
+
+const tellRole = async (deps: Deps, { id, role }: UserRow, by: string): Promise<void> => {
+  const nickname = (await findUser(deps.db, by))?.nickname ?? ''
+  await notify(deps, [id], roleNotices[role], { nickname, about: by }, rolePaths[role])
 }
 
 const refuseForbidden = (viewer: Viewer, row: UserRow, { role, deactivated }: UserChanges): void => {

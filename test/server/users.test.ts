@@ -210,6 +210,23 @@ describe.each(databases)('accounts on $name', (database) => {
       expect((await change(member, member, { role: 'normal', deactivated: false })).status).toBe(200)
     })
 
+    test('who gets another role is told so, but not who gives it up', async () => {
+      const admin = await server.as('admin')
+      const [second, member] = [await server.as('admin'), await server.as('normal')]
+      await change(admin, member, { role: 'moderator' })
+      await change(admin, member, { nickname: 'Mona' })
+      server.clock.now += 1_000
+      await change(admin, member, { role: 'normal' })
+      await change(second, second, { role: 'normal' })
+      const told = (await member.get('/notifications?sorting=createdAt&order=ASC')).body as Record<string, string>[]
+      expect(told.map(({ subject, linkUrl }) => [subject, linkUrl])).toEqual([
+        ['Du gehörst jetzt zur Moderation', '/backstage/desk'],
+        ['Du bist jetzt ein Mitglied wie andere', '/backstage'],
+      ])
+      expect(told[0]?.message).toContain(`${admin.user.nickname} hat dir diese Rolle gegeben.`)
+      expect((await second.get('/notifications')).body).toEqual([])
+    })
+
     test('moderators give every role but admin, and touch no admin', async () => {
       const [moderator, member, admin] = [
         await server.as('moderator'),
