@@ -30,19 +30,21 @@ export const pageOfFile = (type: FileType, file: string): string | null => {
   return name !== null && isTextPage(name) ? textPagePath(name) : null
 }
 
-/** A new file's name as typed, with the ending where only one is possible and none was typed. */
+/** A new file's name as typed, with the ending where only one is possible and none was typed, or that of a language. */
 export const newNameOf = (type: FileType, typed: string): string => {
   const name = typed.trim()
   const [ending = '', ...others] = fileExtensions[type]
-  return name === '' || name.endsWith('/') || others.length > 0 || extensionOf(name) !== '' ? name : `${name}.${ending}`
+  const isWhole = extensionOf(name) !== '' && !(type === 'md' && /\.(de|en)$/.test(name))
+  return name === '' || name.endsWith('/') || others.length > 0 || isWhole ? name : `${name}.${ending}`
 }
 
 /** A reason code for a bad name, or null. `textName`: the text would be shown nowhere. */
 export const findNewNameFault = (type: FileType, name: string): string | null =>
   findNameFault(type, name) ?? (type === 'md' && textNameOf(name) === null ? 'textName' : null)
 
-/** Shorter ones are rather abbreviations, such as `[DSGVO]`. */
-const shortGaps = 'NAME|ORT|STADT|LAND|PLZ|TEL|MAIL|DATUM|FIRMA|TOWN|CITY|DATE|PHONE|ZIP'
+/** Other short ones are rather abbreviations, such as `[DSGVO]`. */
+const shortGaps =
+  'NAME|ORT|STADT|LAND|PLZ|TEL|FAX|MAIL|DATUM|TAG|ZEIT|PREIS|FIRMA|NR|TEXT|LINK|TITEL|BILD|TODO|TBA|X{2,5}|TOWN|CITY|DATE|DAY|TIME|PRICE|PHONE|ZIP|TITLE'
 /** `[NAME OF THE TOWN]`, not the link `[HERE](…)`. Ends at the next bracket: linear time. */
 const gap = new RegExp(
   String.raw`\[(?:${shortGaps}|(?=[^[\]\n]{0,200}\p{Lu}{2})[^\p{Ll}[\]\n]{6,200})\](?![([:])`,
@@ -50,6 +52,13 @@ const gap = new RegExp(
 )
 
 export const gapsIn = (markdown: string): string[] => [...new Set(markdown.match(gap) ?? [])]
+
+/** Neither a link, nor a footnote or a box to tick. */
+const bracketed = /(?<!\])\[(?=[^[\]\n]{0,200}\p{L}{2})[^[\]\n^]{2,200}\](?![([:])/gu
+
+/** What stands in square brackets and is no gap, such as `[DSGVO]` or `[Name of the town]`: it is shown as it is. */
+export const bracketsIn = (markdown: string): string[] =>
+  [...new Set(markdown.match(bracketed) ?? [])].filter((found) => gapsIn(found).length === 0)
 
 /** Public if not empty and without gaps. */
 export const isReady = (markdown: string): boolean => markdown.trim() !== '' && gapsIn(markdown).length === 0

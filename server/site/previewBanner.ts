@@ -16,11 +16,16 @@ const sentenceFor = async (words: string, language: Language): Promise<string> =
   return sentence === 'other' ? words : (await textsIn(language, 'faults'))(sentence, { named }).replace(/\.$/, '')
 }
 
-/** Adds a banner with the previewed theme's name, and what failed. A theme's own layout may have no place for it. */
+/** Adds a banner with the previewed theme's name, and what failed, or that the preview is over. A theme's own layout may have no place for it. */
 export const withPreviewBanner = async (
   { html, fault }: RenderedPage,
   template: string,
-  { t, theme, path, language }: Pick<SiteRequest, 't' | 'path' | 'language'> & { theme: Pick<SiteTheme, 'name'> },
+  {
+    t,
+    theme,
+    path,
+    language,
+  }: Pick<SiteRequest, 't' | 'path' | 'language'> & { theme: Pick<SiteTheme, 'name' | 'hasEnded'> },
 ): Promise<string> => {
   const { base, versions } = await builtInAssets()
   const way = withQuery(path, { lng: language })
@@ -32,10 +37,11 @@ export const withPreviewBanner = async (
       fault: await sentenceFor(fault.text, language),
     })
   const alert = failure === null ? '' : `\n<p role="alert">${escapeXml(failure)}</p>`
+  const words = theme.hasEnded ? t('previewOver') : t('preview', { theme: theme.name })
+  const end = theme.hasEnded ? '' : `\n<a href="${escapeXml(way)}">${escapeXml(t('previewEnd'))}</a>`
   const banner = `
 <link rel="stylesheet" href="${escapeXml(`${base}/${sheet}?v=${versions[sheet]}`)}">
-<aside class="preview-banner" lang="${language}"><p>${escapeXml(t('preview', { theme: theme.name }))}
-<a href="${escapeXml(way)}">${escapeXml(t('previewEnd'))}</a></p>${alert}</aside>`
-  const end = html.search(/<\/body>(?![\s\S]*<\/body>)/i)
-  return end === -1 ? `${html}${banner}` : `${html.slice(0, end)}${banner}\n${html.slice(end)}`
+<aside class="preview-banner" lang="${language}"><p>${escapeXml(words)}${end}</p>${alert}</aside>`
+  const endOfBody = html.search(/<\/body>(?![\s\S]*<\/body>)/i)
+  return endOfBody === -1 ? `${html}${banner}` : `${html.slice(0, endOfBody)}${banner}\n${html.slice(endOfBody)}`
 }

@@ -83,12 +83,13 @@ export const createSitePages = (deps: Deps, townMap: TownMap) => {
     const textPages = await textPageLinks(contents, theme, language)
     const frame = { language, kept, path, menuPath: menuPathOf(request), textPages, map: await townMap.view() }
     const page = await renderPage(theme, template, frame, { ...values, head: filled })
-    const html = theme.isPreview ? await withPreviewBanner(page, template, request) : page.html
+    const isBannered = theme.isPreview || theme.hasEnded
+    const html = isBannered ? await withPreviewBanner(page, template, request) : page.html
     const headers = {
       'Content-Type': 'text/html; charset=UTF-8',
       'Content-Language': language,
       ...more,
-      ...(theme.isPreview && { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }),
+      ...(isBannered && { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }),
     }
     return prepare(html, { headers, status })
   }
@@ -149,7 +150,15 @@ export const createSitePages = (deps: Deps, townMap: TownMap) => {
     if (isUntidy(c, seen.query)) return c.redirect(withQuery(seen.path, { ...withoutEmpty(seen.query), ...seen.kept }))
     if (frequency === 'minutely' && isPosition(seen.query))
       return send(c, await makeUnkept(c, seen, () => make(seen, cache)), now())
-    const key = JSON.stringify([seen.theme.key, seen.kept, seen.language, seen.now, seen.path, seen.query])
+    const key = JSON.stringify([
+      seen.theme.key,
+      seen.theme.hasEnded,
+      seen.kept,
+      seen.language,
+      seen.now,
+      seen.path,
+      seen.query,
+    ])
     const answer = await cache.remember(key, async () => {
       if (isSearch(seen.query)) limits.countSearch(askerOf(c, deps))
       return (await make(seen, cache)) ?? (await findMerged(seen)) ?? (await renderMissing(seen))

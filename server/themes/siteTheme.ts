@@ -23,6 +23,8 @@ export type SiteTheme = {
   kept: Readonly<Record<string, string>>
   /** The built-in theme on demand, or a theme before its activation. */
   isPreview: boolean
+  /** The link of a preview that is over: the active theme. */
+  hasEnded: boolean
   assets: Assets
   /** Null for the built-in theme's. */
   templates: Readonly<Record<string, string>> | null
@@ -49,7 +51,7 @@ export const themeFor = async (
   const previewed = token === undefined ? null : await readPreview(deps, token)
   const theme = previewed === null ? null : await themes.withId(previewed, state)
   if (theme !== null && token !== undefined) return present(deps, theme, { preview: token })
-  return present(deps, await themes.active(state), {})
+  return { ...present(deps, await themes.active(state), {}), hasEnded: token !== undefined }
 }
 
 /** The built-in theme, when the database does not answer. */
@@ -67,6 +69,7 @@ const present = (deps: Deps, theme: ResolvedTheme, kept: Record<string, string>)
     name,
     kept,
     isPreview,
+    hasEnded: false,
     assets: assetsOf(theme, isPreview),
     templates: theme.hasTemplates ? theme.templates : null,
     texts: [...theme.files.values()].filter(({ type }) => type === 'md').map(({ name }) => name),

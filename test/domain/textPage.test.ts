@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { findFirstGap, gapsIn, gapsOfFile, isReady, pageStateOf, unfilledPages } from '#domain/textPage.ts'
+import {
+  bracketsIn,
+  findFirstGap,
+  gapsIn,
+  gapsOfFile,
+  isReady,
+  newNameOf,
+  pageStateOf,
+  unfilledPages,
+} from '#domain/textPage.ts'
 import type { ThemeFile } from '#domain/themes/themeFile.ts'
 
 test('a gap is in square brackets and capitals; links, shortcuts and short names are none', () => {
@@ -11,7 +20,14 @@ test('a gap is in square brackets and capitals; links, shortcuts and short names
     gapsIn('[GANZ GENAU](https://a.example) [DSGVO] [Name der Stadt] [ADRESSE][1] [ADRESSE]: x [123 456]'),
   ).toEqual([])
   expect(gapsIn('[NAME] in [PLZ] [ORT], [ORTE], [TOWN](https://a.example)')).toEqual(['[NAME]', '[PLZ]', '[ORT]'])
+  expect(gapsIn('Costs: [PREIS], [TODO], [XXX], [FAX]')).toEqual(['[PREIS]', '[TODO]', '[XXX]', '[FAX]'])
   expect([isReady('Text'), isReady(' \n'), isReady('[NAME DER STADT]')]).toEqual([true, false, false])
+})
+
+test('what stands in square brackets is told as it is shown, if it is no gap, link, box or footnote', () => {
+  const text = '[DSGVO] [Name der Stadt] [DSGVO] [NAME] [x] [ ] [1] [^note] [here](/a) [Fest][1] [Fest]: /a'
+  expect(bracketsIn(text)).toEqual(['[DSGVO]', '[Name der Stadt]'])
+  expect(bracketsIn('[a'.repeat(20_000))).toEqual([])
 })
 
 test('the first gap has a place, and links in capitals before it are none', () => {
@@ -79,4 +95,11 @@ test.each([['!['], ['['], ['[A'], ['[ ']])('gaps are found in linear time: %s ma
   const began = process.cpuUsage()
   expect(gapsIn(part.repeat(125_000))).toEqual([])
   expect(process.cpuUsage(began).user).toBeLessThan(1_000_000)
+})
+
+test('a new text gets the ending .md, also after its language', () => {
+  expect(
+    ['programme', 'programme.en', 'programme.en.md', 'programme.txt'].map((name) => newNameOf('md', name)),
+  ).toEqual(['programme.md', 'programme.en.md', 'programme.en.md', 'programme.txt'])
+  expect(newNameOf('css', 'print.en')).toBe('print.en')
 })

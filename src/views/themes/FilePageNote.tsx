@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { isNobodys } from '#domain/system.ts'
-import { findFirstGap, gapsIn, isMenuPage, pageOfFile, pageStateOf, textNameOf } from '#domain/textPage.ts'
+import { bracketsIn, findFirstGap, gapsIn, isMenuPage, pageOfFile, pageStateOf, textNameOf } from '#domain/textPage.ts'
 import type { FileEditorRef } from '#src/actors/refs.ts'
 import type { CodeEditorHandle } from './CodeEditor.tsx'
 
@@ -28,6 +28,7 @@ export const FilePageNote = ({ editor, email, isShown, onGoTo }: Props) => {
   if (gap === null) {
     const isUnlinked = unlinkedIn !== undefined && state === 'public'
     const inMenu = isMenuPage(textNameOf(name) ?? '') ? 'inMenu' : state
+    const brackets = bracketsIn(content)
     const told = state !== 'public' ? state : isShown ? inMenu : 'inactive'
     return (
       <>
@@ -35,6 +36,9 @@ export const FilePageNote = ({ editor, email, isShown, onGoTo }: Props) => {
           <p className="notice notice-warning">{t('fileEditor.pageStates.unlinked', { path, template: unlinkedIn })}</p>
         ) : (
           <p className="note">{t(`fileEditor.pageStates.${told}`, { path })}</p>
+        )}
+        {brackets.length > 0 && (
+          <p className="notice notice-warning">{t('fileEditor.brackets', { brackets, count: brackets.length })}</p>
         )}
         {isUnread && <p className="notice notice-warning">{t('system.nobodys', { email })}</p>}
       </>

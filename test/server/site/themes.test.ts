@@ -269,7 +269,10 @@ describe.each(databases)('the site in its themes on $name', (database) => {
       const another = `/about${String(Object(body).link).slice(1)}`
       expect(isBuiltIn((await page(another)).html)).toBe(false)
       await admin.delete('/cms/themes/Town')
-      expect(isBuiltIn((await page(another)).html)).toBe(true)
+      const { response, html } = await page(another)
+      expect([isBuiltIn(html), ...hidden(response)]).toEqual([true, 'no-store', 'noindex'])
+      expect(html).toMatch(/<aside class="preview-banner" lang="en"><p>This preview is over\. [^<]*<\/p><\/aside>/)
+      expect((await page('/about')).html).not.toContain('preview-banner')
     })
 
     test('cannot be made up', async () => {
