@@ -9,6 +9,7 @@ import styles from './fields.module.css'
 import imageStyles from './ImageField.module.css'
 import { UploadState } from './UploadState.tsx'
 import { useGivenFile } from './useGivenFile.ts'
+import { isFilePending, usePreview } from './usePreview.ts'
 
 type Props = Omit<FieldProps<string | null>, 'required'> & {
   upload: UploadRef
@@ -36,14 +37,12 @@ export const ImageField = memo(
     const { t } = useTranslation()
     const { isOver, listeners } = useGivenFile(onFile, disabled)
     const id = useId()
-    // A refused file is not shown, nor an uploaded one after the change was discarded.
-    const preview = useSelector(upload, (snapshot) => {
-      const isOther = snapshot.matches('done') && snapshot.context.uploaded !== value
-      return snapshot.matches('refused') || isOther ? null : snapshot.context.preview
-    })
+    const preview = usePreview(upload, value)
     const failure = useSelector(upload, ({ context }) => context.failure)
     const accept = useSelector(upload, ({ context }) => context.accept)
-    const isEmpty = useSelector(upload, (snapshot) => snapshot.matches('noFile')) && value === null
+    const isPending = useSelector(upload, isFilePending)
+    const isEmpty = value === null && !isPending
+    const isReplacing = value !== null && isPending
     const shown = preview ?? (value === null ? null : mediaUrl(value, 100))
     const wrong = failure === null ? issue : failureText(t, failure)
     return (
@@ -63,7 +62,7 @@ export const ImageField = memo(
         <div className={imageStyles.line}>
           {shown !== null && <img className={imageStyles.preview} src={shown} alt={t('upload.preview')} />}
           <div className={imageStyles.controls}>
-            <UploadState upload={upload} />
+            <UploadState upload={upload} isReplacing={isReplacing} />
             <div className={imageStyles.buttons}>
               <label className={cx('button', imageStyles.chooser)} aria-disabled={disabled}>
                 {isEmpty ? t('upload.choose') : t('upload.replace')}
@@ -80,7 +79,7 @@ export const ImageField = memo(
                   }}
                 />
               </label>
-              {!isEmpty && (
+              {!isEmpty && !isReplacing && (
                 <button
                   type="button"
                   className="button button-quiet"

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { UploadRef } from '#src/actors/refs.ts'
 import imageStyles from './ImageField.module.css'
 
-export const UploadState = ({ upload }: { upload: UploadRef }) => {
+/** `isReplacing`: the file would take the place of a picture, which can be kept instead. */
+export const UploadState = ({ upload, isReplacing }: { upload: UploadRef; isReplacing: boolean }) => {
   const { t } = useTranslation()
   const name = useSelector(upload, ({ context }) => context.file?.name ?? '')
   const progress = useSelector(upload, ({ context }) => context.progress)
@@ -34,6 +35,11 @@ export const UploadState = ({ upload }: { upload: UploadRef }) => {
       {canSend && (
         <button type="button" className="button" onClick={() => upload.send({ type: 'upload.requested' })}>
           {isChosen ? t('upload.send') : t('app.retry')}
+        </button>
+      )}
+      {isReplacing && (
+        <button type="button" className="button button-quiet" onClick={() => upload.send({ type: 'file.removed' })}>
+          {t('upload.keep')}
         </button>
       )}
     </>

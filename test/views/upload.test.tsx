@@ -45,6 +45,18 @@ test('a picture that is stored is shown as the server scales it for previews, un
   expect(screen.queryByAltText(t('upload.preview'))).toBeNull()
 })
 
+test('a wrong file can be dropped, and the picture that is stored stays', async () => {
+  const { actor } = stage(uploadMachine).start(input)
+  render(<Field actor={actor} stored="m1" />)
+  act(() => actor.send({ type: 'file.chosen', file: script }))
+  expect(screen.queryByRole('button', { name: t('upload.remove') })).toBeNull()
+  await user.click(screen.getByRole('button', { name: t('upload.keep') }))
+  expect(actor.getSnapshot().value).toBe('noFile')
+  expect(screen.getByAltText(t('upload.preview')).getAttribute('src')).toBe('/media/m1?width=100')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByRole('button', { name: t('upload.remove') })).toBeTruthy()
+})
+
 test('a picture whose change was discarded is no longer shown', async () => {
   const { actor, call } = stage(uploadMachine).start({ ...input, automatic: true })
   const shown = () => screen.getByAltText(t('upload.preview')).getAttribute('src')
@@ -66,6 +78,7 @@ test('a picture whose change was discarded is no longer shown', async () => {
   await act(() => call('readFile').resolve({ preview: 'data:image/png;base64,AA' }))
   await act(() => call('uploadFile').resolve({ id: 'm2' }))
   expect(shown()).toBe('data:image/png;base64,AA')
+  expect(screen.queryByRole('button', { name: t('upload.keep') })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Discard' }))
   expect(shown()).toBe('/media/m1')
 })
@@ -128,13 +141,16 @@ test('every path through the rendered picture field', async () => {
             if (chooser === null) throw new Error('there is no file chooser')
             return user.upload(chooser, new File(['x'.repeat(file.size)], file.name, { type: file.type }))
           },
-          'file.removed': () => click(t('upload.remove')),
+          'file.removed': (_, { value }) => {
+            const isReplacing = value !== 'done' && stored !== null
+            if (!isReplacing) stored = null
+            return click(t(isReplacing ? 'upload.keep' : 'upload.remove'))
+          },
           'upload.requested': (_, { value }) => click(value === 'chosen' ? t('upload.send') : t('app.retry')),
           'upload.canceled': () => click(t('app.cancel')),
         },
         check: ({ value, context }) => {
           const { preview, progress, failure } = context
-          if (value === 'noFile') stored = null
           const shown = value === 'refused' ? stored : (preview ?? stored)
           expect(container.querySelector('img')?.getAttribute('src') ?? null).toBe(shown)
           expect(screen.queryAllByRole('alert').map(({ textContent }) => textContent)).toEqual(
