@@ -33,7 +33,10 @@ export const firstEventFields = ({ group, place }: FirstEntries) => ({
   organizers: group === null ? [] : [`id:${group}`],
 })
 
-export type FirstStepsPosition = FirstEntries & { step: FirstStep; event: string | null }
+/** What the wizard made, and the place that was chosen in it. */
+export type MadeEntries = FirstEntries & { event: string | null }
+
+export type FirstStepsPosition = MadeEntries & { step: FirstStep }
 
 export const isUnderWay = (position: FirstStepsPosition | null): boolean =>
   position !== null && position.step !== 'nextSteps'
@@ -52,12 +55,15 @@ export type OwnCounts = { groups: number; places: number; events: number }
 export const checklistItems = ['account', 'group', 'place', 'event'] as const
 export type ChecklistItem = (typeof checklistItems)[number]
 
-/** The checklist by what exists, not by what was clicked. Null: not known yet. */
-export const checklist = (own: OwnCounts | null): Record<ChecklistItem, boolean> => ({
+/** The checklist by what exists, not by what was clicked. A chosen place counts as an own one. `own` is null until it is known. */
+export const checklist = (
+  own: OwnCounts | null,
+  { group, place, event }: MadeEntries,
+): Record<ChecklistItem, boolean> => ({
   account: true,
-  group: own !== null && own.groups > 0,
-  place: own !== null && own.places > 0,
-  event: own !== null && own.events > 0,
+  group: group !== null || (own !== null && own.groups > 0),
+  place: place !== null || (own !== null && own.places > 0),
+  event: event !== null || (own !== null && own.events > 0),
 })
 
 const itemOfStep = {

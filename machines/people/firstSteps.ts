@@ -31,7 +31,7 @@ type FirstStepsContext = FirstEntries & {
 }
 
 /**
- * The wizard for new people (§2). The server's counts tick the checklist; choosing an existing place ticks nothing. The page
+ * The wizard for new people (§2). The server's counts tick the checklist, and what was made or chosen here. The page
  * stores each `step.changed`, and clears it at `wizard.closed`. `drafts` knows which forms were begun and left.
  */
 export const firstStepsMachine = setup({

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fromPromise } from 'xstate'
 import type { OpenDraft } from '#domain/draft.ts'
-import { checklist, checklistItems, type FirstStep, itemOf, stepNumber } from '#domain/firstSteps.ts'
+import { checklist, checklistItems, type FirstStep, itemOf, type MadeEntries, stepNumber } from '#domain/firstSteps.ts'
 import { firstStepsMachine } from '#machines/people/firstSteps.ts'
 import { openDraftsMachine } from '#machines/shell/openDrafts.ts'
 import type { FirstStepsRef } from '#src/actors/refs.ts'
@@ -54,9 +54,9 @@ const titleOf = (step: FirstStep): string => {
 }
 
 /** Speaks of another one if there is one. */
-const wording = (step: string, own: typeof all | null, choice: 'create' | 'skip') => {
+const wording = (step: string, context: MadeEntries & { own: typeof all | null }, choice: 'create' | 'skip') => {
   const item = itemOf(step as FirstStep) ?? 'account'
-  const isDone = checklist(own)[item]
+  const isDone = checklist(context.own, context)[item]
   if (choice === 'skip') return t(isDone ? 'firstSteps.continue' : `firstSteps.${item}.skip`)
   return t(`firstSteps.${item}.${isDone ? 'another' : 'create'}`)
 }
@@ -93,11 +93,9 @@ test('every path through the rendered wizard', async () => {
       return {
         around: (work) => act(work),
         gestures: {
-          'creation.chosen': (_, { value, context }) => click(wording(value.steps, context.own, 'create')),
+          'creation.chosen': (_, { value, context }) => click(wording(value.steps, context, 'create')),
           'step.continued': (_, { value, context }) =>
-            click(
-              value.steps === 'welcome' ? t('firstSteps.welcome.begin') : wording(value.steps, context.own, 'skip'),
-            ),
+            click(value.steps === 'welcome' ? t('firstSteps.welcome.begin') : wording(value.steps, context, 'skip')),
           'step.returned': () => click(t('app.back')),
           'entry.completed': () => click('save'),
           'otherPlace.chosen': () => click('use'),
@@ -108,7 +106,7 @@ test('every path through the rendered wizard', async () => {
           const step = value.steps as FirstStep
           expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(titleOf(step))
           const lines = within(screen.getByRole('navigation')).getAllByRole('listitem')
-          const ticks = checklist(context.own)
+          const ticks = checklist(context.own, context)
           const current = step === 'welcome' ? 'account' : (itemOf(step) ?? 'nextSteps')
           const expected = [...checklistItems, 'nextSteps'].map((item, index) => {
             const isDone = item !== 'nextSteps' && ticks[checklistItems[index] ?? 'account']
@@ -139,7 +137,7 @@ test.each([
   expect(hrefs.filter((href) => href.endsWith('/new'))).toEqual(missing.map((kind) => `/backstage/${kind}/new`))
 })
 
-test('a place that was there already and was chosen is not missing at the end', async () => {
+test('a place that was there already and was chosen is ticked, and not missing at the end', async () => {
   const { actor, call } = stage(firstStepsMachine).start(
     beginAt({ step: 'nextSteps', group: null, place: 'p1', event: null }),
   )
@@ -147,6 +145,7 @@ test('a place that was there already and was chosen is not missing at the end', 
   await act(() => call('countOwn').resolve({ ...all, places: 0 }))
   expect(screen.getByText(t('firstSteps.nextSteps.allDone'))).toBeDefined()
   expect(screen.getByText(t('firstSteps.nextSteps.made.place'))).toBeDefined()
+  expect(within(screen.getByRole('navigation')).queryByText(t('firstSteps.open'))).toBeNull()
 })
 
 test.each([

@@ -18,7 +18,7 @@ export const FirstStepsEnd = ({ wizard }: { wizard: FirstStepsRef }) => {
     group: group && `/groups/${group}`,
     place: place && `/places/${place}`,
   }
-  const open = own === null ? [] : items.filter((item) => !checklist(own)[item] && made[item] === null)
+  const open = own === null ? [] : items.filter((item) => !checklist(own, { event, group, place })[item])
   return (
     <div className="prose">
       <h1 tabIndex={-1}>{t('firstSteps.nextSteps.title')}</h1>

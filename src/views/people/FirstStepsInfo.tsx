@@ -12,7 +12,7 @@ type Props = { wizard: FirstStepsRef; item: Exclude<ChecklistItem, 'account'>; t
 /** §2. */
 export const FirstStepsInfo = ({ wizard, item, title }: Props) => {
   const { t } = useTranslation()
-  const isDone = useSelector(wizard, ({ context }) => checklist(context.own)[item])
+  const isDone = useSelector(wizard, ({ context }) => checklist(context.own, context)[item])
   const isBegun = useSelector(
     useSelector(wizard, ({ children }) => children.drafts),
     (snapshot) => snapshot?.context.drafts.some(({ key }) => formKeyOf(key).endsWith(newForms[item])) ?? false,

@@ -9,7 +9,7 @@ import styles from '#src/views/shell/Steps.module.css'
 export const FirstStepsList = ({ wizard }: { wizard: FirstStepsRef }) => {
   const { t } = useTranslation()
   const step = useSelector(wizard, ({ value }) => value.steps)
-  const ticks = useSelector(wizard, ({ context }) => checklist(context.own), shallowEqual)
+  const ticks = useSelector(wizard, ({ context }) => checklist(context.own, context), shallowEqual)
   const isFailed = useSelector(wizard, (snapshot) => snapshot.matches({ progress: 'failed' }))
   const current = step === 'starting' || step === 'welcome' ? 'account' : (itemOf(step) ?? 'nextSteps')
   return (
