@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react'
-import type { SnapshotFrom } from 'xstate'
 import type { UploadRef } from '#src/actors/refs.ts'
 
 /** Whether a file was chosen that is not the field's value, because it is on its way or was not taken. */
-export const isFilePending = (snapshot: SnapshotFrom<UploadRef>): boolean =>
+export const isFilePending = (snapshot: ReturnType<UploadRef['getSnapshot']>): boolean =>
   !snapshot.matches('noFile') && !snapshot.matches('done')
 
 /** The chosen picture, without one that was refused, or whose change was discarded after the upload. */
