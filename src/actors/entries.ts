@@ -49,7 +49,7 @@ export const createEntryActors = (
       scalePicture: fromPromise(({ input: { file, maximumBytes }, signal }) =>
         api.pictures.scale(file, maximumBytes, signal),
       ),
-      readFile: fromPromise(async ({ input: { key } }) => ({ preview: await api.files.read(key) })),
+      readFile: fromPromise(async ({ input: { key } }) => ({ preview: await api.pictures.preview(key) })),
       uploadFile: fromPromise(({ input: { key, listener }, signal }) =>
         api.media.upload(key, signal, (bytes) => listener.send({ type: 'upload.progressed', ...bytes })),
       ),

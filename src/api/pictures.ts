@@ -20,7 +20,18 @@ const drawn = (bitmap: ImageBitmap, { longestSide, quality }: ScalingStep): Prom
     )
   })
 
-export const createPictures = (files: Files) => ({
+export const createPictures = (files: Pick<Files, 'get' | 'keep' | 'read'>) => ({
+  /** A data URL, or null for what the browser cannot show. Rejects with `readError`. */
+  preview: async (key: string): Promise<string | null> => {
+    const image = new Image()
+    const url = await files.read(key)
+    image.src = url
+    return image.decode().then(
+      () => url,
+      () => null,
+    )
+  },
+
   /** A smaller copy under a new key. @throws when it cannot be decoded, or stays too large */
   scale: async ({ key, name }: ChosenFile, maximumBytes: number, signal: AbortSignal): Promise<ChosenFile> => {
     const bitmap = await createImageBitmap(files.get(key), { imageOrientation: 'from-image' })

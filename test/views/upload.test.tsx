@@ -2,9 +2,14 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
+import { FailureError } from '#domain/failure.ts'
+import { builtInColors } from '#domain/themes/colors.ts'
 import { type ChosenFile, imageTypes } from '#domain/themes/files.ts'
+import { newLook } from '#domain/themes/look.ts'
 import { uploadMachine } from '#machines/entries/upload.ts'
+import type { FormRef } from '#src/actors/refs.ts'
 import { ImageField } from '#src/fields/ImageField.tsx'
+import { MastheadPreview } from '#src/views/themes/MastheadPreview.tsx'
 import { type Run, stage, walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
 
@@ -55,6 +60,20 @@ test('a wrong file can be dropped, and the picture that is stored stays', async 
   expect(screen.getByAltText(t('upload.preview')).getAttribute('src')).toBe('/media/m1?width=100')
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByRole('button', { name: t('upload.remove') })).toBeTruthy()
+})
+
+test('a file that was refused is not the logo at the top of the pages, where the saved one stays', async () => {
+  const { actor, call } = stage(uploadMachine).start({ ...input, automatic: true })
+  const snapshot = { context: { values: { ...newLook(), sitename: 'Ashcombe', image: 'm1' } } }
+  const form = { getSnapshot: () => snapshot, subscribe: () => ({ unsubscribe() {} }) } as unknown as FormRef
+  const colors = builtInColors
+  render(<MastheadPreview form={form} upload={actor} mediaUrl={(id) => `/media/${id}`} colors={colors} />)
+  const logos = () => screen.getAllByRole('img', { name: 'Ashcombe' }).map((logo) => logo.getAttribute('src'))
+  act(() => actor.send({ type: 'file.chosen', file: poster }))
+  await act(() => call('readFile').resolve({ preview: 'data:image/png;base64,AA' }))
+  expect(logos()).toEqual(Array(2).fill('data:image/png;base64,AA'))
+  await act(() => call('uploadFile').reject(new FailureError({ code: 'tooLarge' })))
+  expect(logos()).toEqual(['/media/m1', '/media/m1'])
 })
 
 test('a picture whose change was discarded is no longer shown', async () => {

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { type ColorScheme, colorSchemes, mastheadColors, readColor, type SchemeColors } from '#domain/themes/colors.ts'
 import type { FormRef, UploadRef } from '#src/actors/refs.ts'
+import { usePreview } from '#src/fields/usePreview.ts'
 import styles from './MastheadPreview.module.css'
 
 type Props = {
@@ -17,7 +18,7 @@ const accents = { light: 'colorAccent', dark: 'colorAccentDark' } as const
 export const MastheadPreview = ({ form, upload, mediaUrl, colors }: Props) => {
   const { t } = useTranslation()
   const values = useSelector(form, ({ context }) => context.values)
-  const chosen = useSelector(upload, ({ context }) => context.preview)
+  const chosen = usePreview(upload, values.image)
   const stored = typeof values.image === 'string' ? mediaUrl(values.image, 760) : null
   const logo = chosen ?? stored
   const tops = colorSchemes.map((scheme) => {
