@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { isPassable, setUpSteps } from '#domain/setUp.ts'
 import { setUpMachine } from '#machines/actions/setUp.ts'
 import { SetUpView } from '#src/views/actions/SetUpView.tsx'
+import { themeFileLink } from '#src/views/themes/themeLinks.ts'
 import { beginAt, beginnings, children, completed, loaded, steps } from '#test/samples/setUp.ts'
 import { stage, walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
@@ -37,6 +38,7 @@ test('every path through the rendered set-up', async () => {
         <SetUpView
           wizard={actor}
           facts={{ name: false, words: false, mail: false }}
+          language="de"
           isNameUnsaved={false}
           name={(title) => <h1>{title}</h1>}
           contents={{ region: 'R', words: 'W', mail: 'M' }}
@@ -76,6 +78,7 @@ test('what is done is completed, and a passed step that is done meanwhile has it
     <SetUpView
       wizard={actor}
       facts={{ name, words: true, mail: false }}
+      language="de"
       isNameUnsaved={false}
       name={(title) => <h1>{title}</h1>}
       contents={{ region: 'R', words: 'W', mail: 'M' }}
@@ -90,12 +93,29 @@ test('what is done is completed, and a passed step that is done meanwhile has it
   expect(actor.getSnapshot()).toMatchObject({ value: 'mail', context: { passed: ['name'] } })
 })
 
+test('the link to the legal notice opens that of the site’s language, whichever Backstage speaks', () => {
+  const { actor } = stage(setUpMachine).start(beginAt('end', []))
+  render(
+    <SetUpView
+      wizard={actor}
+      facts={{ name: true, words: true, mail: true }}
+      language="de"
+      isNameUnsaved={false}
+      name={(title) => <h1>{title}</h1>}
+      contents={{ region: 'R', words: 'W', mail: 'M' }}
+    />,
+  )
+  const link = screen.getByRole('link', { name: t('setUp.end.links.texts') })
+  expect(link.getAttribute('href')).toBe(themeFileLink(undefined, 'md', 'impressum.de.md'))
+})
+
 test('nothing goes on while the name is being saved', async () => {
   const { actor } = stage(setUpMachine).start(beginAt('name', []))
   const view = (isNameSaving: boolean) => (
     <SetUpView
       wizard={actor}
       facts={{ name: false, words: true, mail: false }}
+      language="de"
       isNameUnsaved
       isNameSaving={isNameSaving}
       name={(title) => <h1>{title}</h1>}

@@ -21,7 +21,7 @@ import { LookForm } from '#src/views/themes/LookForm.tsx'
 
 const SetUpPage = () => {
   const { t } = useTranslation()
-  const { actors, administration } = useApp()
+  const { actors, administration, settings } = useApp()
   const { id: userId } = useMember()
   const navigate = useNavigate()
   const [input] = useState(() => ({
@@ -52,6 +52,7 @@ const SetUpPage = () => {
       <SetUpView
         wizard={wizard}
         facts={facts}
+        language={settings.language}
         {...{ isNameUnsaved, isNameSaving }}
         name={(title) => <Name title={title} look={look} editor={editor} />}
         contents={{

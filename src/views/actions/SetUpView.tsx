@@ -12,13 +12,15 @@ import { SetUpOnward } from './SetUpOnward.tsx'
 type Props = {
   wizard: SetUpRef
   facts: SetUpFacts
+  /** Of the site. */
+  language: string
   isNameUnsaved: boolean
   isNameSaving?: boolean
   name: (title: string) => ReactNode
   contents: Record<'region' | 'words' | 'mail', ReactNode>
 }
 
-export const SetUpView = ({ wizard, facts, isNameUnsaved, isNameSaving = false, name, contents }: Props) => {
+export const SetUpView = ({ wizard, facts, language, isNameUnsaved, isNameSaving = false, name, contents }: Props) => {
   const { t } = useTranslation()
   const step = useSelector(wizard, ({ value }) => (typeof value === 'string' ? value : 'name'))
   const { reached, passed } = useSelector(wizard, ({ context }) => context)
@@ -50,7 +52,7 @@ export const SetUpView = ({ wizard, facts, isNameUnsaved, isNameSaving = false, 
         <div key={step} className="prose">
           <h1 tabIndex={-1}>{t(`setUp.${step}.title`)}</h1>
           <p>{t(`setUp.${step}.text`)}</p>
-          {step === 'end' ? <NextPages /> : contents[step]}
+          {step === 'end' ? <NextPages language={language} /> : contents[step]}
           <p className={styles.buttons}>
             {step === 'end' ? (
               <button
@@ -85,11 +87,11 @@ const nextPages = (language: string) => ({
   firstSteps: '/backstage/first-steps',
 })
 
-const NextPages = () => {
-  const { t, i18n } = useTranslation()
+const NextPages = ({ language }: Pick<Props, 'language'>) => {
+  const { t } = useTranslation()
   return (
     <ul className={styles.links}>
-      {Object.entries(nextPages(i18n.resolvedLanguage ?? 'en')).map(([page, path]) => (
+      {Object.entries(nextPages(language)).map(([page, path]) => (
         <li key={page}>
           <a href={path}>{t(`setUp.end.links.${page}`)}</a>
         </li>
