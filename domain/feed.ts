@@ -71,14 +71,26 @@ const noteReasons = [
   'beyond',
   'deleted',
   'stillOn',
+  'offThere',
+  'double',
+  'doubleLeft',
 ] as const
 
-/** `line` from 1; `text` is its beginning. `count`: of how many events a note tells that names no line. */
+/** An event that a note names: it has an id if it is here. `other`: the one that it may be. */
+const namedEventSchema = v.object({
+  name: v.string(),
+  id: v.optional(v.string()),
+  other: v.optional(v.object({ id: v.string(), name: v.string() })),
+})
+export type NamedEvent = v.InferOutput<typeof namedEventSchema>
+
+/** `line` from 1; `text` is its beginning. `count`: of how many events a note tells that names no line; `events`: the first of them. */
 export const feedNoteSchema = v.object({
   line: v.number(),
   reason: v.picklist(noteReasons),
   text: v.string(),
   count: v.optional(v.number()),
+  events: v.optional(v.array(namedEventSchema)),
 })
 export type FeedNote = v.InferOutput<typeof feedNoteSchema>
 

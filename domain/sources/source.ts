@@ -5,7 +5,7 @@ import { toldFacts } from '#domain/feed.ts'
 import * as field from '#domain/fields.ts'
 import { maximumLineLength } from '#domain/limits.ts'
 import { withProtocol } from '#domain/link.ts'
-import { sourceRunSchema } from './sourceRun.ts'
+import { importedValue, sourceRunSchema } from './sourceRun.ts'
 import { dayOrders, tableFields } from './sourceTable.ts'
 
 /** `address` and `page` are read again and again; `moving` (from another program) and `file` once. */
@@ -85,6 +85,8 @@ const fields = {
   takeTags: field.flag(true),
   /** Texts may not be copied: only what, when, where, and the link. */
   factsOnly: field.flag(false),
+  /** Leaves out what may be here already. */
+  skipDoubles: field.flag(false),
   /** Else somebody publishes them here. */
   publish: field.flag(true),
 }
@@ -137,6 +139,7 @@ export const newSource = (url = ''): SourceFields => ({
   organizer: '',
   takeTags: true,
   factsOnly: false,
+  skipDoubles: false,
   publish: true,
 })
 
@@ -172,8 +175,6 @@ export type UndoneRun = v.InferOutput<typeof undoneSchema>
 
 export const lookRequestSchema = field.object({ url: feedUrl, moves: field.flag(false) })
 export const fileLookSchema = contentSchema
-
-const importedValue = v.union([v.string(), v.number(), v.boolean(), v.null(), v.array(v.string())])
 
 /** `theirs`: what the source says of the corrected fields, with the names of what that refers to. */
 export const eventOriginSchema = v.nullable(

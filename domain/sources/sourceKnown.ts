@@ -5,8 +5,8 @@ import { occurrenceKey, type Tied } from './sourceTie.ts'
 
 /** Which events of a source are here already. */
 
-/** `place` in words. */
-export type Other = { id: string; name: string; start: string; place: string }
+/** `place` in words; `isPublic`: everybody may read its name. */
+export type Other = { id: string; name: string; start: string; place: string; isPublic: boolean }
 
 /** References are the same text on both sides. */
 export type PlaceName = (location: string) => string

@@ -10,6 +10,10 @@ export type Step =
   | { kind: 'same'; incoming: Incoming; entryId: string }
   /** Entered here, came back through another calendar. */
   | { kind: 'own'; incoming: Incoming }
+  /** Canceled there, and here without its source: it stays as it is, which a note tells. */
+  | { kind: 'off'; incoming: Incoming; entryId: string }
+  /** Perhaps here already, and left out for that. */
+  | { kind: 'left'; incoming: Incoming; double: Other }
   | { kind: 'known'; incoming: Incoming; tied: Tied }
   | MissingStep
 
@@ -20,6 +24,7 @@ type Known = {
   /** By {@link occurrenceKey}. */
   elsewhere: ReadonlyMap<string, Elsewhere>
   placeName: PlaceName
+  skipDoubles: boolean
   timezone: string
   now: number
 }
@@ -36,7 +41,7 @@ export const namedOnce = (incoming: readonly Incoming[]): Incoming[] => [
  */
 export function* planRun(
   incoming: readonly Incoming[],
-  { untold, tied, others, elsewhere, placeName, timezone, now }: Known,
+  { untold, tied, others, elsewhere, placeName, skipDoubles, timezone, now }: Known,
 ): Generator<undefined, Step[]> {
   const likeness = likenessBy(placeName)
   const events = namedOnce(incoming)
@@ -44,8 +49,9 @@ export function* planRun(
   const ours = new Set(tied.map(({ entryId }) => entryId))
   const foreign = others.filter(({ id }) => !ours.has(id))
   const isOwn = (event: Incoming) => elsewhere.get(occurrenceKey(event))?.isOwn === true
-  const fresh = events.filter((event) => !found.has(event) && !isOwn(event) && !event.fields.canceled)
-  const same = yield* findOthers(fresh, { others: foreign, ours, elsewhere, likeness })
+  const unknown = events.filter((event) => !found.has(event) && !isOwn(event))
+  const { fresh = [], off = [] } = Object.groupBy(unknown, ({ fields }) => (fields.canceled ? 'off' : 'fresh'))
+  const same = yield* findOthers([...fresh, ...off], { others: foreign, ours, elsewhere, likeness })
   const taken = new Set(same.values())
   const left = foreign.filter(({ id }) => !taken.has(id))
   const dayOf = ({ start }: { start: string }) => dateIn(Date.parse(start), timezone)
@@ -56,11 +62,19 @@ export function* planRun(
     const [row, entryId] = [found.get(event), same.get(event)]
     if (row) steps.push({ kind: 'known', incoming: event, tied: row })
     else if (isOwn(event)) steps.push({ kind: 'own', incoming: event })
-    else if (entryId !== undefined) steps.push({ kind: 'same', incoming: event, entryId })
-    else if (!event.fields.canceled) {
+    else {
       const sameDay = leftByDay.get(dayOf(event.fields)) ?? []
-      const double = sameDay.find((one) => likeness.hasLikeName(one.name, event.fields.name)) ?? null
-      steps.push({ kind: 'new', incoming: event, double })
+      if (event.fields.canceled) {
+        // Who cancels an event in a table often writes so instead of the time.
+        const here =
+          entryId ?? (event.fields.allDay ? sameDay.find((one) => likeness.isLike(event, one))?.id : undefined)
+        if (here !== undefined) steps.push({ kind: 'off', incoming: event, entryId: here })
+      } else if (entryId !== undefined) steps.push({ kind: 'same', incoming: event, entryId })
+      else {
+        const double = sameDay.find((one) => likeness.hasLikeName(one.name, event.fields.name)) ?? null
+        const isLeft = double !== null && skipDoubles
+        steps.push(isLeft ? { kind: 'left', incoming: event, double } : { kind: 'new', incoming: event, double })
+      }
     }
   }
   const named = new Set(found.values())

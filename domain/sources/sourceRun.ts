@@ -57,6 +57,8 @@ export type SourceRun = v.InferOutput<typeof sourceRunSchema>
 /** `same` is here already, `double` perhaps, `gone` left the feed, `deleted` was deleted here and stays so. */
 export const previewStates = ['new', 'changed', 'double', 'gone', 'same', 'deleted'] as const
 
+export const importedValue = v.union([v.string(), v.number(), v.boolean(), v.null(), v.array(v.string())])
+
 const previewRowSchema = v.object({
   /** Of its source, as notes name it; null for what only stands here. */
   line: v.nullable(v.number()),
@@ -75,6 +77,10 @@ const previewRowSchema = v.object({
   staying: v.array(v.string()),
   /** The name in its source, where that stays out. */
   saidName: v.optional(v.string()),
+  /** What its source says in these fields, with names for references. */
+  said: v.optional(v.record(v.string(), importedValue)),
+  /** The id of what stands here already, if whoever asks may see it. */
+  entry: v.optional(v.string()),
   double: v.nullable(v.object({ id: v.string(), name: v.string() })),
 })
 export type PreviewRow = v.InferOutput<typeof previewRowSchema>

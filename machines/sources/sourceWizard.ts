@@ -42,6 +42,7 @@ export const sourceWizardMachine = setup({
       | HeardFrom<typeof sourceFinderMachine, 'work.typed'>
       | { type: 'rules.changed'; changes: SourceChanges }
       | { type: 'preview.requested' }
+      | { type: 'doubles.chosen'; skipDoubles: boolean }
       | { type: 'step.returned' }
       | { type: 'source.confirmed' }
       | { type: 'run.retried' },
@@ -86,6 +87,9 @@ export const sourceWizardMachine = setup({
       const isSame = (field: string) => Reflect.get(fields, field) === Reflect.get(before, field)
       return { fields, issues: issues.filter(({ field }) => isSame(field)) }
     }),
+    chooseDoubles: assign(({ context: { fields } }, { skipDoubles }: { skipDoubles: boolean }) => ({
+      fields: { ...fields, skipDoubles },
+    })),
     findIssues: assign({ issues: ({ context }) => issuesOf(sourceSchema, context.fields) }),
     keepPreview: assign((_, { output }: { output: SourcePreview }) => ({ preview: output })),
     keepSource: assign((_, { output }: { output: Source }) => ({ source: output })),
@@ -153,7 +157,12 @@ export const sourceWizardMachine = setup({
       },
     },
     previewed: {
-      on: { 'source.confirmed': { guard: 'isTakeable', target: 'creating' }, 'step.returned': 'rules' },
+      description: 'Whether perhaps doubles are left out is a rule that is chosen here: it changes no other event.',
+      on: {
+        'source.confirmed': { guard: 'isTakeable', target: 'creating' },
+        'doubles.chosen': { actions: { type: 'chooseDoubles', params: ({ event }) => event } },
+        'step.returned': 'rules',
+      },
     },
     creating: {
       entry: 'forgetFailure',

@@ -7,7 +7,7 @@ import { namedNote } from './namedNote.ts'
 /** The event here that a step is about; null for a new one. */
 export const entryOfStep = (step: Step): string | null => {
   if ('tied' in step) return step.tied.entryId
-  if (step.kind === 'same') return step.entryId
+  if (step.kind === 'same' || step.kind === 'off') return step.entryId
   return step.kind === 'own' ? step.incoming.uid : null
 }
 

@@ -108,24 +108,34 @@ const fallbackOf = async (
 const othersBatch = 1_000
 const mostOthers = 20_000
 
-type OtherRow = { id: string; name: string; start_at: number; location: string; place_name: string | null }
+type OtherRow = {
+  id: string
+  name: string
+  start_at: number
+  location: string
+  place_name: string | null
+  is_public: boolean | number
+}
 
 /** Public events from yesterday on, and a member's own, to find doubles: others are named to nobody (decision 16). */
 export const loadOthers = async ({ db, now }: Pick<Deps, 'db' | 'now'>, member: string): Promise<Other[]> => {
   const isOwn: Condition = sql`deactivated = 0 and ${isOwned('event_owners', member)}`
+  const isPublic = visibleEvents(null, { withPrograms: true })
   const others: Other[] = []
   let [start, id] = [now() - 86_400_000, '']
   while (others.length < mostOthers) {
     await takeTurn()
     const { rows } = await sql<OtherRow>`
-      select id, name, start_at, location, ${publicPlaceName('events')}
-      from events where deleted_at is null and (${visibleEvents(null, { withPrograms: true })} or ${isOwn})
+      select id, name, start_at, location, ${publicPlaceName('events')}, (${isPublic}) as is_public
+      from events where deleted_at is null and (${isPublic} or ${isOwn})
       and start_at >= ${start} and (start_at > ${start} or id > ${id}) order by start_at, id limit ${othersBatch}`.execute(
       db,
     )
     const last = rows.at(-1)
-    for (const { id, name, start_at, location, place_name } of rows)
-      others.push({ id, name, place: place_name ?? location, start: new Date(Number(start_at)).toISOString() })
+    for (const { id, name, start_at, location, place_name, is_public } of rows) {
+      const start = new Date(Number(start_at)).toISOString()
+      others.push({ id, name, place: place_name ?? location, start, isPublic: Boolean(is_public) })
+    }
     if (last === undefined || rows.length < othersBatch) break
     ;[start, id] = [Number(last.start_at), last.id]
   }

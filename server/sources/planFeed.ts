@@ -11,6 +11,7 @@ import { loadGroups } from './groups.ts'
 import { incomingIn, loadElsewhere, loadOthers, loadPlaceNames } from './incoming.ts'
 import { namesText } from './namedNote.ts'
 import { loadTies } from './ties.ts'
+import { offThereNote } from './told.ts'
 
 export type Plan = {
   steps: readonly Step[]
@@ -18,6 +19,8 @@ export type Plan = {
   notes: FeedNote[]
   /** The steps about what somebody deleted here, and the note that tells of them. */
   deleted: { steps: ReadonlySet<Step>; notes: FeedNote[] }
+  /** About what is canceled there and not here. */
+  offThere: FeedNote[]
   /** How many events are canceled and not known here, a series as one. */
   canceled: number
   /** How many parts of the feed were read, but cannot be an event here. */
@@ -47,18 +50,23 @@ export const planFeed = async (
     )
   const [others, elsewhere] = [await loadOthers(deps, viewer.id), await loadElsewhere(db, incoming, sourceId)]
   const { timezone } = deps.settings
-  const all = await inTurns(planRun(incoming, { untold, tied, others, elsewhere, placeName, timezone, now: now() }))
+  const { skipDoubles } = fields
+  const known = { untold, tied, others, elsewhere, placeName, skipDoubles, timezone, now: now() }
+  const planned = await inTurns(planRun(incoming, known))
+  const inBin = await stepsInBin(db, planned)
+  const all = planned.filter((step) => step.kind !== 'off' || !inBin.has(step))
   const isTorn = feed.isTorn === true && isLasting(fields.kind)
   const doubt = doubtAbout(all, { tied, isTorn, now: now() })
   const steps = isForced ? all : sparedIn(all, feed)
-  const shown = [...notes, ...beyondNote(steps)].slice(-shownNotes)
-  const inBin = await stepsInBin(db, steps)
-  const deleted = { steps: inBin, notes: deletedNote(inBin) }
+  const shown = [...withoutKnown(notes, steps), ...beyondNote(steps)].slice(-shownNotes)
+  const binned = new Set(steps.filter((step) => inBin.has(step)))
+  const deleted = { steps: binned, notes: deletedNote(binned) }
   return {
     steps,
     doubt,
     notes: shown,
     deleted,
+    offThere: await offThereNote(db, steps, viewer),
     impossible,
     canceled: countCanceled(incoming, all),
     placeName,
@@ -71,6 +79,12 @@ const countCanceled = (incoming: readonly Incoming[], steps: readonly Step[]): n
   const taken = new Set(steps.flatMap((step) => ('incoming' in step ? step.incoming : [])))
   const left = namedOnce(incoming).filter((event) => event.fields.canceled && !taken.has(event))
   return new Set(left.map(({ line }) => line)).size
+}
+
+/** Rows of a table are noted as canceled before it is known which of them are here already. */
+const withoutKnown = (notes: readonly FeedNote[], steps: readonly Step[]): FeedNote[] => {
+  const lines = new Set(steps.flatMap((step) => ('incoming' in step ? step.incoming.line : [])))
+  return notes.filter(({ line, reason }) => reason !== 'canceled' || !lines.has(line))
 }
 
 /** One note names all that are beyond the end of a list. */

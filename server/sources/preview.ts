@@ -14,7 +14,7 @@ import { goneIn } from './rules.ts'
 
 /** What asks for a decision comes first. */
 const order: readonly PreviewRow['state'][] = ['double', 'gone', 'changed', 'new', 'deleted', 'same']
-const rankOf = ({ state }: PreviewRow): number => order.indexOf(state)
+const rankOf = ({ state, said }: PreviewRow): number => (said?.canceled === true ? -1 : order.indexOf(state))
 
 const shownRows = 200
 
@@ -49,7 +49,7 @@ export const previewSource = async (
     if ('fault' in feed) return failed(feed.fault)
     const plan = await planFeed(deps, feed, fields, { sourceId: id, viewer })
     const { doubt, deleted, canceled } = plan
-    const notes = [...deleted.notes, ...plan.notes].slice(0, shownNotes)
+    const notes = [...plan.offThere, ...deleted.notes, ...plan.notes].slice(0, shownNotes)
     const read = { ...nothingLeft, ...feed.leftOut }
     const leftOut = { ...read, canceled, unread: read.unread + plan.impossible }
     const all = (await rowsOf(deps, plan, { viewer, fields })).sort(

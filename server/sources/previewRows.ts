@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Event } from '#domain/event.ts'
 import { may } from '#domain/permissions.ts'
-import type { ImportedField, SourceFields } from '#domain/sources/source.ts'
+import { pick } from '#domain/pick.ts'
+import { type ImportedField, importedFields, type SourceFields } from '#domain/sources/source.ts'
 import { type Imported, type Incoming, importedIn } from '#domain/sources/sourceEvent.ts'
 import { fieldsIn, fieldsSaidOtherwise, followedChanges } from '#domain/sources/sourceFollowing.ts'
 import type { Step } from '#domain/sources/sourcePlan.ts'
@@ -21,7 +22,7 @@ import type { Plan } from './planFeed.ts'
 type Standing = { event: Event; shown: Event | null }
 
 /** What a run would do to an event here, and what stands there afterwards. */
-type Outcome = Pick<PreviewRow, 'state' | 'changing' | 'staying'> & { after: Imported | null }
+type Outcome = Pick<PreviewRow, 'state' | 'changing' | 'staying' | 'entry'> & { after: Imported | null }
 
 const slice = 200
 
@@ -82,6 +83,7 @@ const loadStanding = async (
 type Asked = { step: Step; here: Standing | null; plan: Plan; viewer: Writer }
 
 const outcomeOf = (deps: Deps, { step, here, plan, viewer }: Asked): Outcome => {
+  if (step.kind === 'left') return { ...untouched, state: 'double' }
   if (step.kind === 'new') return { ...untouched, state: step.double === null ? 'new' : 'double' }
   const mayChange = here !== null && may(viewer, 'update', 'events', here.event)
   const changes = mayChange ? changesBy(deps, step, here.event) : {}
@@ -90,7 +92,8 @@ const outcomeOf = (deps: Deps, { step, here, plan, viewer }: Asked): Outcome => 
   const after = here?.shown ? { ...importedIn(here.shown), ...fields } : null
   const staying = after !== null && 'incoming' in step ? staysIn(after, step.incoming, plan) : []
   const isGone = step.kind === 'gone'
-  return { state: isGone ? 'gone' : changing.length > 0 ? 'changed' : 'same', changing, staying, after }
+  const entry = here?.shown ? { entry: here.shown.id } : {}
+  return { state: isGone ? 'gone' : changing.length > 0 ? 'changed' : 'same', changing, staying, after, ...entry }
 }
 
 /** What a run writes: nothing to events that it only finds here, and to those that left their source. */
@@ -111,11 +114,21 @@ const staysIn = (after: Imported, { fields, place }: Incoming, { placeName }: Pl
 const saidBy = (step: Step): Pick<Incoming, 'fields' | 'place'> & { line: number | null } =>
   'incoming' in step ? step.incoming : { fields: step.tied.imported, place: 'text', line: null }
 
-const rowOf = (
-  step: Step,
-  { after, ...outcome }: Outcome,
-  { placeName, organizerNames }: Pick<Plan, 'placeName' | 'organizerNames'>,
-): PreviewRow => {
+type Naming = Pick<Plan, 'placeName' | 'organizerNames'>
+
+const saidIn = (
+  fields: readonly string[],
+  said: Imported,
+  { placeName, organizerNames }: Naming,
+): PreviewRow['said'] => {
+  const named = { ...said, location: placeName(said.location), organizers: organizerNames(said.organizers) }
+  return pick(
+    named,
+    importedFields.filter((field) => fields.includes(field)),
+  )
+}
+
+const rowOf = (step: Step, { after, ...outcome }: Outcome, { placeName, organizerNames }: Naming): PreviewRow => {
   const said = saidBy(step)
   const { name, start, end, allDay, location, location2, category, organizers } = after ?? said.fields
   const words = [placeName(location), location2].filter((text) => text !== '')
@@ -131,6 +144,7 @@ const rowOf = (
     place: { kind: location === said.fields.location ? said.place : standing, name: words.join(', ') },
     organizers: organizerNames(organizers),
     ...(outcome.staying.includes('name') && { saidName: said.fields.name }),
-    double: step.kind === 'new' && step.double ? { id: step.double.id, name: step.double.name } : null,
+    ...(outcome.staying.length > 0 && { said: saidIn(outcome.staying, said.fields, { placeName, organizerNames }) }),
+    double: 'double' in step && step.double ? { id: step.double.id, name: step.double.name } : null,
   }
 }

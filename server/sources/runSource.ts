@@ -10,6 +10,7 @@ import { Refusal } from '#server/refusal.ts'
 import { betweenSeasons } from './blankPage.ts'
 import { keepColumns } from './columns.ts'
 import { FetchRefused, type fetchSource } from './fetch.ts'
+import { linkedNote } from './namedNote.ts'
 import { openSource, readOpened } from './open.ts'
 import { planFeed } from './planFeed.ts'
 import { goneIn } from './rules.ts'
@@ -18,6 +19,7 @@ import { keepSeen, unseen } from './seen.ts'
 import { fieldsOf, type SourceRow, uploadedContent } from './sourceRows.ts'
 import { stillOnNote } from './stillOn.ts'
 import { type Progress, takeOver } from './takeOver.ts'
+import { doubleLeftNote } from './told.ts'
 import { writerOf } from './writer.ts'
 
 /** In ms; then another process takes over. */
@@ -36,9 +38,11 @@ type Options = { isForced?: boolean; inTurn?: InTurn; signal?: AbortSignal; fetc
  */
 export const runSource = async (deps: Deps, row: SourceRow, options: Options = {}): Promise<string> => {
   const run = await beginRun(deps.db, row.id)
-  const result = await attempt(deps, row, run, options)
+  const progress: Progress = { counts: noCounts, refused: [], doubles: [...run.doubles] }
+  const result = await attempt(deps, row, { run, progress }, options)
   if (await isDeleted(deps.db, row)) return run.id
-  await keepResult(deps, row, run, result)
+  const notes = [...linkedNote('double', progress.doubles), ...result.notes].slice(0, shownNotes)
+  await keepResult(deps, row, run, { ...result, notes })
   if (isFault(result.outcome)) await tellFailed(deps, row, result.outcome)
   return run.id
 }
@@ -47,17 +51,18 @@ export const runSource = async (deps: Deps, row: SourceRow, options: Options = {
 const isDeleted = async (db: Deps['db'], { id }: SourceRow): Promise<boolean> =>
   !(await hasRow(db, 'sources', sql`id = ${id}`))
 
-const attempt = async (deps: Deps, row: SourceRow, run: BegunRun, options: Options): Promise<RunResult> => {
-  const progress: Progress = { counts: noCounts, refused: [] }
+type Attempt = { run: BegunRun; progress: Progress }
+
+const attempt = async (deps: Deps, row: SourceRow, current: Attempt, options: Options): Promise<RunResult> => {
   try {
-    return await askAndTakeOver(deps, row, { run, progress }, options)
+    return await askAndTakeOver(deps, row, current, options)
   } catch (error) {
     if (options.signal?.aborted) throw error
     if (isBusy(error)) throw error
     if (error instanceof FetchRefused) return tookNothing(error.fault, error.status)
     if (!(await isDeleted(deps.db, row)))
       deps.log.error({ source: row.id, err: error }, 'a source cannot be taken over')
-    return { ...tookNothing('failed'), ...progress.counts, notes: progress.refused }
+    return { ...tookNothing('failed'), ...current.progress.counts, notes: current.progress.refused }
   }
 }
 
@@ -67,7 +72,7 @@ export const isBusy = (error: unknown): boolean => error instanceof Refusal && e
 const askAndTakeOver = async (
   deps: Deps,
   row: SourceRow,
-  { run, progress }: { run: BegunRun; progress: Progress },
+  { run, progress }: Attempt,
   { isForced = false, inTurn = (work) => work(), signal, fetch }: Options,
 ): Promise<RunResult> => {
   const { db, now } = deps
@@ -87,18 +92,20 @@ const askAndTakeOver = async (
   const feed = await betweenSeasons(deps, await readOpened(deps, found, origin, { inTurn, signal }), row.id)
   if ('fault' in feed) return tookNothing(feed.fault)
   if (feed.table) await keepColumns(db, viewer.id, feed.table)
-  const { steps, doubt, notes, deleted } = await planFeed(deps, feed, fields, { sourceId: row.id, viewer, isForced })
+  const plan = await planFeed(deps, feed, fields, { sourceId: row.id, viewer, isForced })
+  const { steps, doubt, notes, deleted, offThere } = plan
   if (doubt !== null && !isForced) return { ...tookNothing(doubt), notes }
   await takeOver(deps, { row, run: run.id, viewer }, { fields, steps, deleted: deleted.steps, run, progress }, signal)
   const { counts, refused } = progress
   // What was refused is tried again, also if the feed stays the same.
   if (refused.length === 0) await keepSeen(db, row, { ...found, hash, ...(feed.isPartial && unseen) })
   const stillOn = await stillOnNote(db, row.id, now())
+  const told = [...offThere, ...doubleLeftNote(steps)]
   return {
     ...counts,
     outcome: 'done',
     status: null,
-    notes: [...deleted.notes, ...stillOn, ...refused, ...notes].slice(0, shownNotes),
+    notes: [...told, ...deleted.notes, ...stillOn, ...refused, ...notes].slice(0, shownNotes),
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import * as v from 'valibot'
-import { contentFaults } from '#domain/feed.ts'
+import { contentFaults, type NamedEvent } from '#domain/feed.ts'
 import { isLasting } from '#domain/sources/source.ts'
 import {
   countedTogether,
@@ -22,11 +22,13 @@ import { createId } from '#server/ids.ts'
 import { findOwner } from './owners.ts'
 import { ownerOfRow, type SourceRow } from './sourceRows.ts'
 
+const notesSchema = v.pipe(v.string(), v.parseJson(), sourceRunSchema.entries.notes)
+
 /** Who writes during a run. `run` is its id. */
 export type CurrentRun = { row: SourceRow; run: string; viewer: Writer }
 
-/** A run that begins, or one that was interrupted and goes on: `earlier` is what it did before. */
-export type BegunRun = { id: string; earlier: RunCounts; isGoingOn: boolean }
+/** A run that begins, or one that was interrupted and goes on: `earlier` is what it did before, `doubles` what of that may be double. */
+export type BegunRun = { id: string; earlier: RunCounts; doubles: readonly NamedEvent[]; isGoingOn: boolean }
 
 export type RunResult = RunCounts & { outcome: RunOutcome; status: number | null; notes: unknown[] }
 
@@ -43,16 +45,17 @@ export const tookNothing = (outcome: RunOutcome, status: number | null = null): 
 export const beginRun = async (db: Db, sourceId: string): Promise<BegunRun> => {
   const last = await db
     .selectFrom('source_runs')
-    .select(['id', 'outcome', 'undone_at', 'created', 'changed', 'canceled', 'kept'])
+    .select(['id', 'outcome', 'undone_at', 'created', 'changed', 'canceled', 'kept', 'notes'])
     .where('source_id', '=', sourceId)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (last === undefined || last.undone_at !== null || !isToGoOn(last))
-    return { id: createId(), earlier: noCounts, isGoingOn: false }
+    return { id: createId(), earlier: noCounts, doubles: [], isGoingOn: false }
   const { id, created, changed, canceled, kept } = last
-  return { id, earlier: { created, changed, canceled, kept }, isGoingOn: true }
+  const doubles = v.parse(notesSchema, last.notes).find(({ reason }) => reason === 'double')?.events ?? []
+  return { id, earlier: { created, changed, canceled, kept }, doubles, isGoingOn: true }
 }
 
 /** Kept runs, of all and of those that changed something here. */
@@ -73,9 +76,9 @@ export const keepProgress = async (
   deps: Pick<Deps, 'db' | 'now'>,
   row: SourceRow,
   run: BegunRun,
-  counts: RunCounts,
+  taken: RunCounts & Pick<RunResult, 'notes'>,
 ): Promise<void> => {
-  if (hasTaken(counts)) await writeRun(deps, row, run, { ...tookNothing('unfinished'), ...counts })
+  if (hasTaken(taken)) await writeRun(deps, row, run, { ...tookNothing('unfinished'), ...taken })
 }
 
 /** Keeps the result of a run, and releases its source until the next one is due. */
@@ -131,8 +134,6 @@ const findKeepers = async (db: Db, row: SourceRow): Promise<string[]> => {
   const owners = await findActive(db, owner?.ownedBy ?? [])
   return owners.length > 0 ? owners : findModerators(db)
 }
-
-const notesSchema = v.pipe(v.string(), v.parseJson(), sourceRunSchema.entries.notes)
 
 type RunRow = Selectable<SourceRunTable> & { is_there: boolean | number }
 

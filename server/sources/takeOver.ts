@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { newEvent } from '#domain/event.ts'
-import type { FeedNote } from '#domain/feed.ts'
+import type { FeedNote, NamedEvent } from '#domain/feed.ts'
 import type { SourceFields } from '#domain/sources/source.ts'
-import { type Incoming, importedIn } from '#domain/sources/sourceEvent.ts'
+import { importedIn } from '#domain/sources/sourceEvent.ts'
 import type { Step } from '#domain/sources/sourcePlan.ts'
 import type { RunCounts } from '#domain/sources/sourceRun.ts'
 import { type Tied, whenGone } from '#domain/sources/sourceTie.ts'
@@ -16,12 +16,14 @@ import { bySource } from '#server/history/record.ts'
 import { inBatches } from './batches.ts'
 import { type Followed, followEvent } from './followEvent.ts'
 import { loadAllPlaces, type NamedPlace } from './incoming.ts'
+import { linkedNote } from './namedNote.ts'
 import { findOwner } from './owners.ts'
 import { type PlaceMaker, withFollowedPlace, withPlace } from './places.ts'
 import { type BegunRun, type CurrentRun, keepProgress } from './runs.ts'
 import { forgetSeen } from './seen.ts'
 import { ownerOfRow } from './sourceRows.ts'
 import { cancelTies, insertTies, isNamedOtherwise, replaceTie, tieOf } from './ties.ts'
+import { perhapsDouble } from './told.ts'
 
 /** `places`: all of them, also deleted ones, by reference: an event may have been imported with a place that it left since. */
 type Taker = PlaceMaker & {
@@ -29,11 +31,13 @@ type Taker = PlaceMaker & {
   publish: boolean
   places: ReadonlyMap<string, readonly NamedPlace[]>
   refused: FeedNote[]
+  doubles: NamedEvent[]
 }
 
 type Count = keyof RunCounts
 
-export type Progress = { counts: RunCounts; refused: FeedNote[] }
+/** `doubles`: what was made and may have been here already, with what an interrupted run made before. */
+export type Progress = { counts: RunCounts; refused: FeedNote[]; doubles: NamedEvent[] }
 
 type Work = {
   fields: SourceFields
@@ -65,6 +69,7 @@ export const takeOver = async (
       ownedBy,
       made: new Map(made),
       refused: [] as FeedNote[],
+      doubles: [] as NamedEvent[],
     }
     const counts = { ...progress.counts }
     return {
@@ -73,13 +78,15 @@ export const takeOver = async (
       },
       finish: async () => {
         if (isFirst) await forgetSeen(db, current.row)
-        await keepProgress({ ...deps, db }, current.row, run, counts)
+        const notes = linkedNote('double', [...progress.doubles, ...taker.doubles])
+        await keepProgress({ ...deps, db }, current.row, run, { ...counts, notes })
       },
       committed: () => {
         isFirst = false
         made = taker.made
         progress.counts = counts
         progress.refused.push(...taker.refused)
+        progress.doubles.push(...taker.doubles)
       },
     }
   }
@@ -119,7 +126,7 @@ const takeGroup = async (deps: Deps, taker: Taker, group: Group): Promise<Count[
 }
 
 const takeStep = async (deps: Deps, taker: Taker, step: OtherStep): Promise<Count> => {
-  if (step.kind === 'own') return 'kept'
+  if (step.kind === 'own' || step.kind === 'off' || step.kind === 'left') return 'kept'
   if (step.kind === 'same') {
     await insertTies(deps.db, taker.row.id, [tieOf(step.incoming, { entryId: step.entryId, made: false })])
     return 'kept'
@@ -159,23 +166,24 @@ const withholdEvent = async (deps: Deps, taker: Taker, tied: Tied): Promise<Foll
 
 /** Creates new events together; if that is refused, each by itself, so that one stops no other. */
 const createEvents = async (deps: Deps, taker: Taker, news: readonly NewStep[]): Promise<Count[]> => {
-  const placed: Incoming[] = []
-  for (const { incoming } of news) placed.push(await withPlace(deps, taker, incoming))
-  const create = (events: readonly Incoming[]) => unlessRefused(deps.db, () => createTied(deps, taker, events))
+  const placed: NewStep[] = []
+  for (const step of news) placed.push({ ...step, incoming: await withPlace(deps, taker, step.incoming) })
+  const create = (events: readonly NewStep[]) => unlessRefused(deps.db, () => createTied(deps, taker, events))
   const together = await create(placed)
   if (together !== null) return together
   const created: Count[] = []
-  for (const event of placed) {
-    const made = await create([event])
+  for (const step of placed) {
+    const made = await create([step])
+    const { line, fields } = step.incoming
     if (made !== null) created.push(...made)
-    else taker.refused.push({ line: event.line, reason: 'refused', text: event.fields.name.slice(0, 80) })
+    else taker.refused.push({ line, reason: 'refused', text: fields.name.slice(0, 80) })
   }
   return created
 }
 
-const createTied = async (deps: Deps, taker: Taker, events: readonly Incoming[]): Promise<Count[]> => {
+const createTied = async (deps: Deps, taker: Taker, news: readonly NewStep[]): Promise<Count[]> => {
   const { row, run, viewer, publish, ownedBy } = taker
-  const entries = events.map((incoming) => ({
+  const entries = news.map(({ incoming }) => ({
     fields: { ...newEvent(0), ...incoming.fields, published: publish, ownedBy },
     cells: {
       source_uid: incoming.uid,
@@ -183,12 +191,16 @@ const createTied = async (deps: Deps, taker: Taker, events: readonly Incoming[])
     },
   }))
   const made = await createEntries(deps, eventKind).createAll(entries, viewer, { author: bySource(row), run })
-  const ties = events.flatMap((incoming, index) => {
+  const ties = news.flatMap(({ incoming }, index) => {
     const event = made[index]
     return event === undefined
       ? []
       : [{ ...tieOf(incoming, { entryId: event.id, made: true }), imported: importedIn(event) }]
   })
   await insertTies(deps.db, row.id, ties)
+  for (const [index, { double }] of news.entries()) {
+    const event = made[index]
+    if (event && double) taker.doubles.push(perhapsDouble({ id: event.id, name: event.name }, double))
+  }
   return made.map(() => 'created')
 }

@@ -152,6 +152,7 @@ export const wizardSamples = {
     'work.typed': [{ from: 'findSource' }],
     'rules.changed': [{ changes: fields }],
     'preview.requested': [{}],
+    'doubles.chosen': [{ skipDoubles: true }, { skipDoubles: false }],
     'step.returned': [{}],
     'source.confirmed': [{}],
     'run.retried': [{}],

@@ -10,6 +10,7 @@ import { sourceFinderMachine } from '#machines/sources/sourceFinder.ts'
 import { sourceListMachine } from '#machines/sources/sourceList.ts'
 import { sourcePageMachine } from '#machines/sources/sourcePage.ts'
 import { sourceWizardMachine } from '#machines/sources/sourceWizard.ts'
+import { fieldLabel } from '#src/texts.ts'
 import { EventOriginView } from '#src/views/sources/EventOriginView.tsx'
 import { PreviewList } from '#src/views/sources/PreviewList.tsx'
 import { RunResult } from '#src/views/sources/RunResult.tsx'
@@ -182,10 +183,15 @@ test('every path through the rendered wizard', async () => {
       gestures: {
         'preview.requested': () => click(t('sources.wizard.rules.preview')),
         'step.returned': () => click(t('app.back')),
+        'doubles.chosen': async (event, { context }) => {
+          if (context.preview?.fault !== null || context.fields.skipDoubles === event.skipDoubles)
+            return act(() => actor.send(event))
+          return user.click(screen.getByRole('checkbox', { name: t('sources.fields.skipDoubles') }))
+        },
         'source.confirmed': () => click(t('sources.wizard.preview.take')),
         'run.retried': () => click(t('app.retry')),
       },
-      check: ({ value, context: { preview, failure, issues, source: taken } }) => {
+      check: ({ value, context: { fields, preview, failure, issues, source: taken } }) => {
         const step = wizardStep[value]
         const title = value === 'finding' ? 'first step' : t(`sources.wizard.${step}.title`)
         expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
@@ -197,7 +203,11 @@ test('every path through the rendered wizard', async () => {
         )
         expect(screen.queryAllByText('Summer concert')).toHaveLength(step === 'preview' && !isRefused ? 1 : 0)
         const isTaking = value === 'creating' || value === 'running'
-        expect(screen.queryAllByText(t('sources.wizard.preview.taking', { count: 2 }))).toHaveLength(isTaking ? 1 : 0)
+        expect(
+          screen.queryAllByText(t('sources.wizard.preview.taking', { count: fields.skipDoubles ? 1 : 2 })),
+        ).toHaveLength(isTaking ? 1 : 0)
+        const isDoubleTold = t(`sources.preview.states.${fields.skipDoubles ? 'doubleLeft' : 'double'}`)
+        expect(screen.queryAllByText(isDoubleTold)).toHaveLength(step === 'preview' && !isRefused ? 1 : 0)
         const isOnce = value === 'taken' && taken?.kind === 'file'
         expect(screen.queryAllByText(t('sources.wizard.taken.once'))).toHaveLength(isOnce ? 1 : 0)
         // Prose indents a link after a button.
@@ -332,7 +342,9 @@ test('a preview says from when until when each event is', () => {
   const [timed, whole] = preview.rows
   if (timed === undefined || whole === undefined) throw new Error('no rows')
   const rows = [...ends.map((end) => ({ ...timed, end })), whole, { ...whole, end: '2026-06-11T21:59:00.000Z' }]
-  render(<PreviewList preview={{ ...preview, rows, notes: [] }} categories={[]} timezone={timezone} />)
+  render(
+    <PreviewList preview={{ ...preview, rows, notes: [] }} categories={[]} timezone={timezone} skipsDoubles={false} />,
+  )
   const told = screen.getAllByText(/^\d\d\.06\.2026/).map(({ textContent }) => textContent?.split(' · ')[0])
   expect(told).toEqual([
     '10.06.2026 20:00',
@@ -351,7 +363,7 @@ test('a preview says at an event what is to be checked there', () => {
   const [first, second] = preview.rows
   if (first === undefined || second === undefined) throw new Error('no rows')
   const rows = [first, second, { ...first, line: null }]
-  render(<PreviewList preview={{ ...preview, rows, notes }} categories={[]} timezone={timezone} />)
+  render(<PreviewList preview={{ ...preview, rows, notes }} categories={[]} timezone={timezone} skipsDoubles={false} />)
   const told = screen.getAllByRole('strong').map((name) => {
     const row = name.closest('li')
     return row && within(row).queryByText(t('sources.notes.untimed', { line: 12 })) !== null
@@ -402,7 +414,9 @@ test('a preview says of an event that is here what the import writes to it, and 
   const [first, second] = preview.rows
   if (first === undefined || second === undefined) throw new Error('no rows')
   const rows = [{ ...first, changing: ['name', 'start'], staying: ['location'], saidName: 'Fair 2' }, second]
-  render(<PreviewList preview={{ ...preview, rows, notes: [] }} categories={[]} timezone={timezone} />)
+  render(
+    <PreviewList preview={{ ...preview, rows, notes: [] }} categories={[]} timezone={timezone} skipsDoubles={false} />,
+  )
   const labels = (...fields: string[]) => fields.map((field) => t(`events.fields.${field}`)).join(', ')
   const [changing, staying] = [
     t('sources.preview.changing', { fields: labels('name', 'start') }),
@@ -413,25 +427,69 @@ test('a preview says of an event that is here what the import writes to it, and 
   expect(screen.getAllByText(t('sources.preview.saidName', { name: 'Fair 2' }))).toHaveLength(1)
 })
 
+test('a preview quotes what its source says otherwise, and says what to do about what is canceled there', () => {
+  const [first] = preview.rows
+  if (first === undefined) throw new Error('no rows')
+  const text = 'x'.repeat(100)
+  const said = { price: '5 €', canceled: true, description: text }
+  const row = { ...first, state: 'same', staying: ['price', 'canceled', 'description'], said, entry: 'e1' } as const
+  render(
+    <PreviewList
+      preview={{ ...preview, rows: [{ ...row, staying: [...row.staying] }] }}
+      categories={[]}
+      timezone={timezone}
+      skipsDoubles={false}
+    />,
+  )
+  const [price, canceled, description] = row.staying.map((field) => fieldLabel(t, 'events', field))
+  const told = t('sources.preview.staying', { fields: `${price} (5 €), ${canceled}, ${description}` })
+  expect(screen.getAllByText(told)).toHaveLength(1)
+  expect(screen.getAllByText(t('sources.preview.offThere'))).toHaveLength(1)
+  expect(screen.getByRole('link', { name: first.name }).getAttribute('href')).toBe('/backstage/events/e1')
+})
+
+test('a run names with links what to look at, not folded; what was undone is no double any more', () => {
+  const other = { id: 'e2', name: 'Dance night' }
+  const notes: FeedNote[] = [
+    { line: 1, reason: 'double', text: 'Dance', count: 3, events: [{ id: 'e1', name: 'Dance', other }] },
+    { line: 1, reason: 'offThere', text: 'Talk', count: 1, events: [{ id: 'e3', name: 'Talk' }] },
+    { line: 4, reason: 'line', text: 'x' },
+  ]
+  if (source.last === null) throw new Error('no run')
+  const run = { ...source.last, outcome: 'done', notes } as const
+  const { rerender } = render(<RunResult run={run} />)
+  const linked = () => screen.getAllByRole('link').map((link) => link.getAttribute('href')?.split('/').at(-1))
+  expect(linked()).toEqual(['e1', 'e2', 'e3'])
+  expect(screen.getByText(t('sources.notes.double')).closest('details')).toBeNull()
+  expect(screen.getAllByText(t('sources.preview.more', { count: 2 }))).toHaveLength(1)
+  expect(screen.getAllByText(t('sources.notes.title', { count: 1 }))).toHaveLength(1)
+  rerender(<RunResult run={{ ...run, undoneAt: run.at }} />)
+  expect(linked()).toEqual(['e3'])
+})
+
 test('a preview leads to the sources that read its address already', () => {
   const followed = [{ id: 's1', name: 'Choir' }]
-  const { rerender } = render(<PreviewList preview={{ ...preview, followed }} categories={[]} timezone={timezone} />)
+  const { rerender } = render(
+    <PreviewList preview={{ ...preview, followed }} categories={[]} timezone={timezone} skipsDoubles={false} />,
+  )
   const notice = screen.getByText(t('sources.preview.followed'), { exact: false })
   expect(within(notice).getByRole('link', { name: 'Choir' }).getAttribute('href')).toBe('/backstage/sources/s1')
-  rerender(<PreviewList preview={preview} categories={[]} timezone={timezone} />)
+  rerender(<PreviewList preview={preview} categories={[]} timezone={timezone} skipsDoubles={false} />)
   expect(screen.queryByText(t('sources.preview.followed'), { exact: false })).toBeNull()
 })
 
 test('a preview says how many events do not come, and why, if there are any', () => {
   const leftOut = { canceled: 2, past: 1, later: 0, toCome: 0, cutOff: 0, private: 3, unread: 6, twice: 1 }
-  const { unmount } = render(<PreviewList preview={{ ...preview, leftOut }} categories={[]} timezone={timezone} />)
+  const { unmount } = render(
+    <PreviewList preview={{ ...preview, leftOut }} categories={[]} timezone={timezone} skipsDoubles={false} />,
+  )
   const told = (['canceled', 'past', 'private', 'unread', 'twice'] as const).map((reason) =>
     t(`sources.preview.leftOut.${reason}`, { count: leftOut[reason] }),
   )
   const sentence = t('sources.preview.leftOut.sentence', { reasons: told.join(', ') })
   expect(screen.getAllByText(sentence).length).toBe(1)
   unmount()
-  render(<PreviewList preview={preview} categories={[]} timezone={timezone} />)
+  render(<PreviewList preview={preview} categories={[]} timezone={timezone} skipsDoubles={false} />)
   const begin = t('sources.preview.leftOut.sentence', { reasons: '' }).replace(/\W+$/, '')
   expect(screen.queryByText(begin, { exact: false })).toBe(null)
 })
@@ -442,7 +500,7 @@ test('a preview of nothing says that nothing is ahead only if all that is named 
   const nothingLeft = { canceled: 0, past: 3, later: 0, toCome: 0, cutOff: 0, private: 0, unread: 0, twice: 0 }
   const told = (changed: Partial<typeof preview>) => {
     const shown = { ...empty, leftOut: nothingLeft, ...changed }
-    const { unmount } = render(<PreviewList preview={shown} categories={[]} timezone={timezone} />)
+    const { unmount } = render(<PreviewList preview={shown} categories={[]} timezone={timezone} skipsDoubles={false} />)
     const found = (['nothing', 'nothingComes'] as const).filter(
       (key) => screen.queryByText(t(`sources.preview.${key}`)) !== null,
     )
@@ -463,7 +521,7 @@ test('a preview says who holds each event', () => {
     { ...first, organizers: ['Choir', 'Red Cross'] },
     { ...second, organizers: [] },
   ]
-  render(<PreviewList preview={{ ...preview, rows }} categories={[]} timezone={timezone} />)
+  render(<PreviewList preview={{ ...preview, rows }} categories={[]} timezone={timezone} skipsDoubles={false} />)
   expect(
     screen.getAllByText(t('sources.preview.organizers', { names: 'Choir, Red Cross' }), { exact: false }).length,
   ).toBe(1)

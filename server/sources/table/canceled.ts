@@ -1,4 +1,4 @@
-import { fold } from '#domain/text.ts'
+import { fold, toLine } from '#domain/text.ts'
 import { saysNothing } from '../texts.ts'
 
 /** In columns that say yes or no. */
@@ -36,6 +36,12 @@ export const isCanceledBy = (cell: string, asksState: boolean): boolean | null =
   if (yes.includes(text) || status.test(text)) return true
   return takingPlace.test(text) ? false : null
 }
+
+const saidInTitle = /(?:abgesagt|ent(?:f[aä]|fae)llt|(?:f[aä]|fae)llt (?:leider |heute )?aus|cancell?ed)/giu
+
+/** A title without the word that says so and the signs around it: what the event is called where it takes place. */
+export const withoutCanceled = (title: string): string =>
+  toLine(title.replace(saidInTitle, ' ').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')) || title
 
 const preface =
   '(?:(?:leider|die|der|das|diese[rs]?|veranstaltung|termin|wird|wurde|ist|muss|the|this|event|is|was|has been|unfortunately)[ ,]+)*'

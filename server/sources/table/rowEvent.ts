@@ -10,7 +10,7 @@ import type { Reading } from '../reading.ts'
 import { saysNothing, shortened, webLink } from '../texts.ts'
 import { withoutMarkup } from '../withoutMarkup.ts'
 import { hasWordsBeside } from './besideDay.ts'
-import { isCanceledBy, isCanceledByRemark, isTitleCanceled, saysCanceled } from './canceled.ts'
+import { isCanceledBy, isCanceledByRemark, isTitleCanceled, saysCanceled, withoutCanceled } from './canceled.ts'
 import type { Row } from './csv.ts'
 import { hasOtherWeekday } from './moments.ts'
 import { type RowFault, whenOf } from './rowTimes.ts'
@@ -66,8 +66,8 @@ export const eventOf = (row: Row, uses: readonly ColumnUse[], context: Context):
   ) {
     context.note('remark', line)
   }
-  for (const fault of faults) {
-    if (canceled && fault === 'beside') continue
+  // What is canceled does not come, so nothing of it is to be looked at.
+  for (const fault of canceled ? [] : faults) {
     if (fault === 'untimed') context.untimed.add(row.number)
     else context.note(fault, line)
   }
@@ -82,7 +82,7 @@ export const eventOf = (row: Row, uses: readonly ColumnUse[], context: Context):
     recurrence: '',
     planned: null,
     line: row.number,
-    name: shortened(written, maximumNameLength),
+    name: shortened(isTitleCanceled(written) ? withoutCanceled(written) : written, maximumNameLength),
     ...times,
     facts,
     location,

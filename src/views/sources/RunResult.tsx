@@ -9,7 +9,9 @@ const told = ['created', 'changed', 'canceled', 'kept'] as const
 
 export const RunResult = ({ run }: { run: SourceRun }) => {
   const { t } = useTranslation()
-  const { outcome, notes } = run
+  const { outcome, undoneAt } = run
+  // What was undone is in the bin.
+  const notes = run.notes.filter(({ reason }) => undoneAt === null || reason !== 'double')
   const fault = faultTextOf(t, run)
   const deleted = deletedIn(notes)
   const counts = [

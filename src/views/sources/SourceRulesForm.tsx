@@ -95,6 +95,7 @@ export const SourceRulesForm = ({ fields, choices, issues, onChange }: Props) =>
               />
             )}
             <Checkbox {...of('takeTags')} />
+            <Checkbox {...of('skipDoubles')} />
             <Checkbox {...of('publish', t('sources.hints.publish'))} />
             <Checkbox {...of('factsOnly', t('sources.hints.factsOnly'))} />
           </FormSection>

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { SourceWizardRef } from '#src/actors/refs.ts'
+import { DoublesChoice } from './DoublesChoice.tsx'
 import { PreviewList } from './PreviewList.tsx'
 import { SourceRulesForm } from './SourceRulesForm.tsx'
 import styles from './Sources.module.css'
@@ -36,20 +37,35 @@ export const WizardRules = ({ wizard }: Part) => {
 
 export const WizardPreview = ({ wizard, timezone }: Part & { timezone: string }) => {
   const { t } = useTranslation()
-  const { preview, choices } = useSelector(wizard, ({ context }) => context)
+  const { preview, choices, fields } = useSelector(wizard, ({ context }) => context)
   const isBusy = useSelector(wizard, (snapshot) => snapshot.matches('creating') || snapshot.matches('running'))
   const canTake = useSelector(wizard, (snapshot) => snapshot.can({ type: 'source.confirmed' }))
   if (preview === null) return null
-  const coming = preview.counts.new + preview.counts.double
+  const { skipDoubles } = fields
+  const doubles = preview.fault === null ? preview.counts.double : 0
+  const coming = preview.counts.new + (skipDoubles ? 0 : doubles)
   return (
     <div className={styles.page}>
       <p>{t('sources.wizard.preview.text')}</p>
       {preview.fault === null ? (
-        <PreviewList preview={preview} categories={choices?.categories ?? []} timezone={timezone} />
+        <PreviewList
+          preview={preview}
+          categories={choices?.categories ?? []}
+          timezone={timezone}
+          skipsDoubles={skipDoubles}
+        />
       ) : (
         <p className="notice notice-danger" role="alert">
           {sourceFaultText(t, preview.fault, preview.status)}
         </p>
+      )}
+      {doubles > 0 && (
+        <DoublesChoice
+          count={doubles}
+          isLeft={skipDoubles}
+          disabled={isBusy}
+          onChange={(isLeft) => wizard.send({ type: 'doubles.chosen', skipDoubles: isLeft })}
+        />
       )}
       <p className={styles.buttons}>
         {(canTake || isBusy) && (

@@ -33,6 +33,81 @@ describe.each(databases)('previews of what is here already on $name', (database)
     )
   })
 
+  test('what stands here and is canceled in a newer file is told with a link, and stays', async () => {
+    await town.ask(await town.createFile([{ uid: '1', name: 'Talk' }, { uid: '2' }, { uid: '3' }]))
+    await town.edit('Event 3', { canceled: true })
+    const off = { rest: ['SEQUENCE:2', 'STATUS:CANCELLED'] }
+    const said = [{ uid: '1', name: 'Talk', ...off }, { uid: '2' }, { uid: '3', ...off }, { uid: '4', ...off }]
+    const { id } = await town.event('Talk')
+    const told = [{ reason: 'offThere', count: 1, events: [{ id, name: 'Talk' }] }]
+    const preview = await town.preview(said)
+    expect(preview).toMatchObject({ counts: { same: 3, new: 0 }, leftOut: { canceled: 1 }, notes: told })
+    expect(rowsOf(preview)[0]).toEqual(['Talk', '06-10T18:00', 'same', [], ['canceled']])
+    expect(preview.rows.map(({ said, entry }) => [said, entry === id])).toEqual([
+      [{ canceled: true }, true],
+      [undefined, false],
+      [undefined, false],
+    ])
+    const file = await town.createFile(said)
+    expect(await town.ask(file)).toMatchObject({ created: 0, changed: 0, canceled: 0, kept: 3, notes: told })
+    expect((await town.events()).map(({ canceled }) => canceled)).toEqual([false, true, false])
+    expect((await town.origin(id)).corrected).toEqual([])
+    await town.member().delete(`/events/${id}`)
+    expect(await town.preview(said)).toMatchObject({ leftOut: { canceled: 2 }, notes: [] })
+  })
+
+  test.each([
+    ['Titel;Datum;Beginn;Status', 'Stammtisch;10.6.2026;19:30;abgesagt'],
+    ['Titel;Datum;Beginn', 'Stammtisch ABGESAGT;10.6.2026;19:30'],
+    ['Titel;Datum;Beginn', 'ABGESAGT: Stammtisch;10.6.2026;'],
+    ['Titel;Datum;Beginn', 'Stammtisch;10.6.2026;entfällt'],
+  ])('a row of a table with %s tells of the event here that it cancels: %s', async (head, row) => {
+    const rows = (text: string) => ({ kind: 'file', url: '', content: { text, columns: [], dayOrder: '' } })
+    await town.ask(await town.create(rows('Titel;Datum;Beginn\nStammtisch;10.6.2026;19:30')))
+    const [event] = await town.events()
+    const asked = town.fields(rows(`${head}\n${row}\nChor ABGESAGT;11.6.2026;20:00`))
+    const { rows: told, notes, leftOut } = (await town.member().post('/sources/preview', asked)).body as SourcePreview
+    expect(told.map(({ name, entry, said }) => [name, entry, said?.canceled])).toEqual([
+      ['Stammtisch', event?.id, true],
+    ])
+    expect(notes.map(({ reason, line }) => [reason, line])).toEqual([
+      ['offThere', 1],
+      ['canceled', 3],
+    ])
+    expect(leftOut.canceled).toBe(1)
+  })
+
+  test('of a hidden event nobody else is told that it is canceled elsewhere', async () => {
+    await town.ask(await town.createFile([{ uid: '1' }]))
+    await town.edit('Event 1', { published: false })
+    const canceled = [{ uid: '1', rest: ['STATUS:CANCELLED'] }]
+    expect((await town.preview(canceled)).notes).toHaveLength(1)
+    const other = await town.as('normal')
+    const owner = `group:${idOf(await other.post('/groups', { name: 'Band' }))}`
+    const { notes, rows } = await town.preview(canceled, { by: other, changes: { owner } })
+    expect([notes, rows.map(({ entry, said }) => [entry, said])]).toEqual([[], [[undefined, undefined]]])
+  })
+
+  test('what is perhaps double comes and is named with both, or is left out by a rule', async () => {
+    await town.ask(await town.createFile([{ uid: '1', name: 'Dance night' }]))
+    const [known] = await town.events()
+    const other = { id: known?.id, name: 'Dance night' }
+    const said = [{ uid: '2', name: 'Dance night', start: '20260610T220000' }, { uid: '3' }]
+    expect((await town.preview(said)).counts).toMatchObject({ new: 1, double: 1 })
+    const skipping = { skipDoubles: true }
+    expect((await town.preview(said, { changes: skipping })).counts).toMatchObject({ new: 1, double: 1 })
+    town.says(said)
+    const follows = await town.create(skipping)
+    const left = { reason: 'doubleLeft', text: 'Dance night', count: 1, events: [{ name: 'Dance night', other }] }
+    expect(await town.ask(follows)).toMatchObject({ created: 1, kept: 1, notes: [left] })
+    expect(await town.events()).toHaveLength(2)
+
+    const run = await town.ask(await town.createFile(said))
+    const added = (await town.events()).find(({ id, name }) => name === 'Dance night' && id !== known?.id)
+    const made = { reason: 'double', count: 1, events: [{ id: added?.id, name: 'Dance night', other }] }
+    expect(run).toMatchObject({ created: 1, notes: [made] })
+  })
+
   test('titles that differ in a number are different events, and an equal title goes before a similar one', async () => {
     const named = (...names: string[]) => names.map((name, index) => ({ uid: `${name} ${index}`, name }))
     const known = [

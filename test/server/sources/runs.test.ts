@@ -174,6 +174,21 @@ describe.each(databases)('runs of sources on $name', (database) => {
     expect(await town.events()).toEqual([])
   })
 
+  test('a run that goes on names first what it made before and may be double', async () => {
+    const minutes = (index: number) => `20260610T${20 + Math.floor(index / 60)}${String(index % 60).padStart(2, '0')}00`
+    await town.ask(await town.createFile([{ uid: 'known', name: 'Dance' }]), { passes: 1 })
+    town.says(Array.from({ length: lots }, (_, index) => ({ uid: `${index}`, name: 'Dance', start: minutes(index) })))
+    const id = await town.create()
+    await expect(town.ask(id, stopAtFirstEvent())).rejects.toThrow('aborted')
+    const doublesOf = (run: SourceRun | null | undefined) => run?.notes.find(({ reason }) => reason === 'double')
+    const [begun] = await town.runs(id)
+    expect(doublesOf(begun)?.count).toBe(begun?.created)
+    town.clock().now += runLease + 1
+    const doubles = doublesOf(await town.ask(id))
+    expect(doubles?.count).toBeGreaterThan(begun?.created ?? lots)
+    expect(doubles?.events?.[0]).toEqual(doublesOf(begun)?.events?.[0])
+  })
+
   test('what new events push off the end of a list stays, also if the run that brings them is interrupted', async () => {
     const [all, pushed] = [2 * lots, lots - 10]
     const twoDigits = (value: number) => String(value).padStart(2, '0')
