@@ -58,6 +58,7 @@ const SourceRow = ({ source, timezone }: { source: Source; timezone: string }) =
         {last === null
           ? t('sources.never')
           : t(source.ended ? 'sources.endedAt' : 'sources.lastRun', { at: formatInstant(last.at, timezone) })}
+        {last?.undoneAt != null && ` · ${t('sources.undone', { at: formatInstant(last.undoneAt, timezone) })}`}
       </p>
     </li>
   )
