@@ -9,6 +9,7 @@ import type { EntryFields, Writer } from '#server/entries/kind.ts'
 import { addReason, closeAnsweredThreads } from '#server/moderation/messages.ts'
 import { withinNoticeLimit } from './causedNotices.ts'
 import { nameWithDate, notify, tellModerated, tellRestored, threadPath } from './notices.ts'
+import { takeBackNotices } from './takenBack.ts'
 import { findUser } from './users.ts'
 
 type Entry = EntryFields & Stored
@@ -32,6 +33,9 @@ export const noticesOf =
     }
     const owners = (after.ownedBy ?? []).filter((id) => id !== viewer.id)
     const values = { name: after.name }
+    const dated = { name: nameWithDate(namedOf(after), deps.settings.timezone) }
+    const told = { ...namedOf(after), version: after.version }
+    const misled = before === null ? [] : await takeBackNotices(within, { resource, before, after, viewer })
     const path = entryPath(resource, after.id)
     if (isModerated(resource) && before !== null)
       await remind(db, { resource, before, after, viewer, reason }, deps.now())
@@ -46,14 +50,16 @@ export const noticesOf =
       await notify(within, added, 'ownerAdded', { ...values, nickname, about: viewer.id }, path)
     }
     if (before !== null && before.deactivated !== after.deactivated) {
-      const told = owners.filter((id) => owned.includes(id))
+      const known = owners.filter((id) => owned.includes(id))
       const notice = after.deactivated ? 'deactivated' : 'reactivated'
-      await tellModerated(within, told, { notice, run, entry: namedOf(after), reason })
+      await tellModerated(within, known, { notice, run, entry: namedOf(after), reason })
     } else if (reason !== '') {
-      await notify(within, owners, 'corrected', { ...values, reason }, threadPath(resource, after.id))
+      await notify(within, owners, 'corrected', { ...values, reason }, threadPath(resource, after.id), told)
     } else if (before !== null && isCanceled(after) && !isCanceled(before) && !owned.includes(viewer.id)) {
-      const told = owners.filter((id) => owned.includes(id))
-      await notify(within, told, 'canceled', { name: nameWithDate(namedOf(after), deps.settings.timezone) }, path)
+      const known = owners.filter((id) => owned.includes(id))
+      await notify(within, known, 'canceled', dated, path, told)
+    } else {
+      await notify(within, misled, 'takenBack', dated, path, told)
     }
   }
 

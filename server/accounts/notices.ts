@@ -32,6 +32,7 @@ type Notice =
   | 'corrected'
   | 'canceled'
   | 'noteTaken'
+  | 'takenBack'
   | 'threadMessage'
   | 'casesUntouched'
   | 'ownerAdded'
@@ -58,22 +59,32 @@ type NoticeDeps = Pick<Deps, 'db' | 'dialect' | 'settings' | 'now'>
 
 type Values = Readonly<Record<string, string | number> & { about?: string; reason?: string }>
 
-/** @param given values of placeholders; `about` is the user behind a `nickname`, `reason` is shown below the text */
+/**
+ * @param given values of placeholders; `about` is the user behind a `nickname`, `reason` is shown below the text
+ * @param told the entry whose change to its `version` this tells of (`takenBack.ts`)
+ */
 export const notify = async (
   { db, dialect, settings, now }: NoticeDeps,
   userIds: readonly string[],
   notice: Notice,
   given: Values | ((t: TFunction) => Values),
   linkUrl: string,
+  told?: NamedEntry,
 ): Promise<void> => {
+  const entries = told && JSON.stringify([told])
   for (const { id, t } of await readersOf({ db, dialect, settings }, userIds)) {
     const { about, reason = '', ...values } = typeof given === 'function' ? given(t) : given
     const texts = withReason(t, textsOf(t, notice, { email: settings.moderationEmail, ...values }), reason)
-    await insertNotification(db, id, { ...texts, notice, linkUrl, ...(about && { about }) }, now())
+    await insertNotification(
+      db,
+      id,
+      { ...texts, notice, linkUrl, ...(about && { about }), ...(entries && { entries }) },
+      now(),
+    )
   }
 }
 
-const readersOf = async (
+export const readersOf = async (
   { db, dialect, settings }: Pick<NoticeDeps, 'db' | 'dialect' | 'settings'>,
   userIds: readonly string[],
 ): Promise<{ id: string; t: TFunction }[]> => {
@@ -104,13 +115,23 @@ const withReason = <Texts extends ReturnType<typeof textsOf>>(t: TFunction, text
     : { ...texts, message: `${texts.message}\n\n${t('notices.reason')}\n${reason}`, linkTitle: t('notices.thread') }
 
 /** `start` is an ISO date-time, `from` the former owner. */
-export type NamedEntry = { resource: EntryResource; id: string; name: string; start?: string; from?: string }
+export type NamedEntry = {
+  resource: EntryResource
+  id: string
+  name: string
+  start?: string
+  from?: string
+  version?: number
+}
 
 const entriesSchema = v.pipe(
   v.string(),
   v.parseJson(),
   v.array(v.custom<NamedEntry>((entry) => typeof entry === 'object')),
 )
+
+export const readEntries = ({ entries }: { entries: string | null }): NamedEntry[] =>
+  v.parse(entriesSchema, entries ?? '[]')
 
 type Said = { subject: string; message: string; linkTitle: string; linkUrl: string }
 
@@ -124,7 +145,7 @@ export const notifyInRun = async (
   const { db, now } = deps
   for (const { id, t } of await readersOf(deps, userIds)) {
     const begun = await findRunNotice(db, { userId: id, notice, run })
-    const entries = [...(begun ? v.parse(entriesSchema, begun.entries ?? '[]') : []), ...added]
+    const entries = [...(begun ? readEntries(begun) : []), ...added]
     const message = { ...say(t, entries), entries: JSON.stringify(entries) }
     if (begun) await growNotification(db, begun, message, now())
     else await insertNotification(db, id, { ...message, notice, run }, now())
@@ -161,7 +182,7 @@ export const tellRestored = async (deps: NoticeDeps, userIds: readonly string[],
       await tellModerated(deps, [id], { notice: 'restored', run, entry, reason: '' })
       continue
     }
-    const named = v.parse(entriesSchema, deletion.entries ?? '[]')
+    const named = readEntries(deletion)
     const rest = named.filter((other) => other.id !== entry.id)
     const message = { ...moderatedText(deps, 'deleted', '')(t, rest), entries: JSON.stringify(rest) }
     if (rest.length === 0) await withdrawNotification(db, deletion.id)

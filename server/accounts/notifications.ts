@@ -102,6 +102,19 @@ export const findDeletionNotice = (db: Db, { userId, entryId }: { userId: string
     .limit(1)
     .executeTakeFirst()
 
+/** Notices about changes of an entry, also deleted ones. */
+export const findChangeNotices = async (db: Db, userIds: readonly string[], entryId: string) =>
+  userIds.length === 0
+    ? []
+    : db
+        .selectFrom('notifications')
+        .selectAll()
+        .where('user_id', 'in', userIds)
+        .where('notice', 'in', ['noteTaken', 'corrected', 'canceled', 'takenBack'])
+        .where('entries', 'like', `%"id":"${entryId}"%`)
+        .orderBy('id')
+        .execute()
+
 export const isHeardOf = ({ viewed, mailed_at, deleted_at }: Row): boolean =>
   viewed === 1 || mailed_at !== null || deleted_at !== null
 

@@ -124,7 +124,7 @@ const tellOwners = async (deps: Deps, id: string, viewer: Moderator): Promise<vo
   const rows = await deps.db
     .selectFrom('event_owners')
     .innerJoin('events', 'events.id', 'event_owners.entry_id')
-    .select(['event_owners.user_id', 'events.name', 'events.start_at'])
+    .select(['event_owners.user_id', 'events.name', 'events.start_at', 'events.version'])
     .where('events.id', '=', id)
     .where('event_owners.user_id', '!=', viewer.id)
     .execute()
@@ -132,8 +132,9 @@ const tellOwners = async (deps: Deps, id: string, viewer: Moderator): Promise<vo
   if (event === undefined) return
   const owners = rows.map(({ user_id }) => user_id)
   const start = new Date(event.start_at).toISOString()
-  const name = nameWithDate({ name: event.name, start }, deps.settings.timezone)
-  await notify(deps, owners, 'noteTaken', { name }, entryPath('events', id))
+  const told = { resource: 'events' as const, id, name: event.name, start, version: event.version }
+  const name = nameWithDate(told, deps.settings.timezone)
+  await notify(deps, owners, 'noteTaken', { name }, entryPath('events', id), told)
 }
 
 const createEvent = async (

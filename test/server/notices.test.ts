@@ -111,6 +111,32 @@ describe.each(databases)('what the server tells people on $name', (database) => 
     expect((await told(owner)).map(({ subject }) => subject)).toContain(news[0]?.subject)
   })
 
+  test('what moderators take back of what owners were told of is withdrawn, and told to those who have heard of it', async () => {
+    const path = `/events/${await create('events', author, { ownedBy: ids(author, owner) })}`
+    const news = async (by: Member) =>
+      (await told(by)).map(({ subject }) => subject).filter((subject) => subject.includes('Die Moderation'))
+    const canceled = 'Die Moderation hat „Jazz, 01.06.2026 11:00“ abgesagt'
+    const back = 'Die Moderation hat eine Änderung an „Jazz, 01.06.2026 11:00“ zurückgenommen'
+    await change(path, moderator, { canceled: true })
+    const [notice] = Array.from(Object((await owner.get('/notifications')).body), Object)
+    await owner.put(`/notifications/${notice.id}`, { viewed: true })
+    await change(path, moderator, { description: 'Songs' })
+    await change(path, moderator, { canceled: false })
+    expect([await news(author), await news(owner)]).toEqual([[], [canceled, back]])
+
+    const corrected = 'Die Moderation hat „Jazz“ geändert'
+    await change(path, moderator, { location: 'Hall', reason: 'It rains.' })
+    await change(path, moderator, { location: 'Barn' })
+    await change(path, author, { location: 'Hall' })
+    await change(path, author, { location: 'Park' })
+    expect(await news(author)).toEqual([corrected])
+    await change(path, author, { location: 'Hall' })
+    await change(path, moderator, { location: 'Park' })
+    expect(await news(author)).toEqual([corrected, back])
+    await change(path, moderator, { location: 'Hall', reason: 'It does rain.' })
+    expect(await news(author)).toEqual([corrected, corrected])
+  })
+
   test('what moderators delete its owners hear of, once a run, and can see in the bin', async () => {
     const headers = { 'Run-Id': '0198f4a0-0000-7000-8000-00000000abce' }
     const [event, group] = [`/events/${await create('events', owner)}`, `/groups/${await create('groups', owner)}`]

@@ -651,6 +651,45 @@ describe.each(databases)('proposals on $name', (database) => {
     expect(await told(moderator)).toEqual([])
   })
 
+  test('owners are not left with a correction that the moderators took back: it is withdrawn, or they hear of that, too', async () => {
+    const owner = await server.as('normal')
+    const id = await makeEvent({ description: 'Songs', ownedBy: [owner.user.id] })
+    const subjects = async () => ((await owner.get('/notifications')).body as Json[]).map(({ subject }) => subject)
+    const stranger = createStranger(server)
+    const correct = async (time: string) => {
+      const fields = { about: `events/${id}`, note: 'Later.', name: 'Choir', date: '2026-07-11', location: 'Hall' }
+      await stranger.propose({ ...fields, time, endTime: '21:30', sender: 'Nora', email: proposed.email })
+      const [item = {}] = await waiting(moderator)
+      expect((await accept(item, {})).status).toBe(200)
+    }
+    const setBack = async () => {
+      const event = bodyOf(await moderator.get(`/events/${id}`))
+      const times = { start: '2026-07-11T18:00:00.000Z', end: '2026-07-11T19:30:00.000Z' }
+      expect((await moderator.put(`/events/${id}`, { ...event, ...times })).status).toBe(200)
+    }
+    const before = await subjects()
+    await correct('20:15')
+    await correct('20:30')
+    expect(await subjects()).toHaveLength(before.length + 2)
+    await setBack()
+    expect(await subjects()).toEqual(before)
+
+    await correct('20:45')
+    server.clock.now += hour
+    await sendMails(server)
+    await setBack()
+    expect(await subjects()).toEqual(
+      expect.arrayContaining([
+        '„Choir, 11.07.2026 20:45“ ist korrigiert worden',
+        'Die Moderation hat eine Änderung an „Choir, 11.07.2026 20:00“ zurückgenommen',
+      ]),
+    )
+    server.clock.now += hour
+    expect((await sendMails(server)).map(({ subject }) => subject)).toContainEqual(
+      expect.stringContaining('zurückgenommen'),
+    )
+  })
+
   test('a mistake in an event whose place is not public can be reported without a place', async () => {
     const location = `id:${idOf(await moderator.post('/places', { ...newPlace(), name: 'Attic', address: 'Road 3', published: false }))}`
     const id = await makeEvent({ location })

@@ -1,0 +1,107 @@
+import type { Stored } from '#domain/fields.ts'
+import type { Json } from '#domain/forms.ts'
+import type { FieldHistory } from '#domain/history.ts'
+import { isSame } from '#domain/merge.ts'
+import { isModerating } from '#domain/permissions.ts'
+import type { EntryResource } from '#domain/resources.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import type { EntryFields, Writer } from '#server/entries/kind.ts'
+import { readFields } from '#server/history/rows.ts'
+import { isDigestTried } from '#server/mail/mails.ts'
+import { readEntries, readersOf } from './notices.ts'
+import { findChangeNotices, isHeardOf, withdrawNotification } from './notifications.ts'
+
+type Entry = EntryFields & Stored
+type Written = { resource: EntryResource; before: Entry; after: Entry; viewer: Writer }
+type Told = { version: number; fields: readonly FieldHistory[] }
+
+/**
+ * Moderators set back what owners were told of: a notice that its reader has not heard of is withdrawn.
+ * @returns the owners who have heard, and have to be told
+ */
+export const takeBackNotices = async (
+  deps: Pick<Deps, 'db' | 'dialect' | 'settings'>,
+  { resource, before, after, viewer }: Written,
+): Promise<string[]> => {
+  if (!isModerating(viewer)) return []
+  const { db } = deps
+  const owners = (after.ownedBy ?? []).filter((id) => id !== viewer.id)
+  const found = await findChangeNotices(db, owners, after.id)
+  const notices = found.flatMap((notice) => {
+    const version = readEntries(notice).find(({ id }) => id === after.id)?.version
+    return version === undefined ? [] : [{ ...notice, version, userId: notice.user_id }]
+  })
+  const versions = notices.map(({ version }) => version)
+  const all = await findTold(db, { resource, id: after.id }, versions)
+  // Accounts are locked before their mails, as everywhere.
+  if (all.length > 0) await readersOf(deps, owners)
+  const misled = new Set<string>()
+  for (const notice of notices) {
+    const told = all.find(({ version }) => version === notice.version)
+    const back = told === undefined ? [] : fieldsBack(told, all, after)
+    if (told === undefined || back.length === 0) continue
+    const isWhole = back.length === told.fields.length
+    // A reason stays in the entry's thread, so its notice stays, too.
+    const isUnheard = notice.notice !== 'corrected' && !isHeardOf(notice)
+    if (isWhole && isUnheard && !(await isDigestTried(deps, notice.userId))) await withdrawNotification(db, notice.id)
+    else if (back.some((field) => isSetBackNow(field, told, all, { before, after }))) misled.add(notice.userId)
+  }
+  const isToldNow = (owner: string) =>
+    notices.some(({ userId, version }) => userId === owner && version === after.version)
+  return [...misled].filter((owner) => !isToldNow(owner))
+}
+
+const findTold = async (
+  db: Db,
+  { resource, id }: { resource: EntryResource; id: string },
+  versions: readonly number[],
+): Promise<Told[]> => {
+  if (versions.length === 0) return []
+  const rows = await db
+    .selectFrom('history')
+    .select(['version', 'fields'])
+    .where('resource', '=', resource)
+    .where('entry_id', '=', id)
+    .where('version', 'in', versions)
+    .execute()
+  return rows.map((row) => ({ version: row.version, fields: readFields(row) }))
+}
+
+const cellOf = (entry: Entry, field: string): Json => Reflect.get(entry, field)
+
+const has = (values: readonly Json[], value: Json): boolean => values.some((other) => isSame(other, value))
+
+const changesOf = (field: string, all: readonly Told[]): FieldHistory[] =>
+  all.flatMap(({ fields }) => fields.filter((change) => change.field === field))
+
+/** Fields that hold again what they held before a change, or before an earlier one that owners were told of. */
+const fieldsBack = ({ version, fields }: Told, all: readonly Told[], entry: Entry): string[] => {
+  const until = all.filter((told) => told.version <= version)
+  return fields.flatMap(({ field, after }) => {
+    const value = cellOf(entry, field)
+    const earlier = changesOf(field, until).map(({ before }) => before)
+    return !isSame(value, after) && has(earlier, value) ? [field] : []
+  })
+}
+
+/** What owners have changed themselves since is none of it. */
+const isSetBackNow = (
+  field: string,
+  { version }: Told,
+  all: readonly Told[],
+  { before, after }: Pick<Written, 'before' | 'after'>,
+): boolean => {
+  const since = changesOf(
+    field,
+    all.filter((told) => told.version >= version),
+  )
+  const value = cellOf(before, field)
+  return (
+    !isSame(value, cellOf(after, field)) &&
+    has(
+      since.map((change) => change.after),
+      value,
+    )
+  )
+}
