@@ -661,6 +661,7 @@ describe.each(databases)('proposals on $name', (database) => {
       await stranger.propose({ ...fields, time, endTime: '21:30', sender: 'Nora', email: proposed.email })
       const [item = {}] = await waiting(moderator)
       expect((await accept(item, {})).status).toBe(200)
+      await sendMails(server)
     }
     const setBack = async () => {
       const event = bodyOf(await moderator.get(`/events/${id}`))
@@ -681,7 +682,7 @@ describe.each(databases)('proposals on $name', (database) => {
     expect(await subjects()).toEqual(
       expect.arrayContaining([
         '„Choir, 11.07.2026 20:45“ ist korrigiert worden',
-        'Die Moderation hat eine Änderung an „Choir, 11.07.2026 20:00“ zurückgenommen',
+        'Die Moderation hat eine Änderung an „Choir, 11.07.2026 19:00“ zurückgenommen',
       ]),
     )
     server.clock.now += hour
