@@ -7,6 +7,7 @@ import { insertRows } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { ownedTables } from '#server/entries/ownedTables.ts'
+import { readFields } from '#server/history/rows.ts'
 import { inTurns } from '#server/turns.ts'
 
 const mostEntries = 20_000
@@ -90,18 +91,33 @@ const loadOwners = async (db: Db, resource: DoubleResource, ids: string[]): Prom
   return new Map([...byEntry].map(([id, of]) => [id, of.map(({ nickname }) => nickname)]))
 }
 
-/** Merges that can be undone, newest first. */
+/** The name of the kept one before a merge that changed it. */
+const formerName = (fields: string | null): string | null => {
+  const before = fields === null ? null : readFields({ fields }).find(({ field }) => field === 'name')?.before
+  return typeof before === 'string' ? before : null
+}
+
+/** Merges that can be undone, newest first. A kept one that was given another name is called as before. */
 const listMerges = async ({ db, now }: Deps, resource: DoubleResource): Promise<Merge[]> => {
-  type Row = { id: string; kept_id: string; merged_id: string; name: string; kept: string | null; at: number }
+  type Row = {
+    id: string
+    kept_id: string
+    merged_id: string
+    name: string
+    kept: string | null
+    at: number
+    fields: string | null
+  }
   const { rows } = await sql<Row>`select id, kept_id, merged_id, name, at,
-    (select kept.name from ${sql.table(resource)} as kept where kept.id = merges.kept_id) as kept
+    (select kept.name from ${sql.table(resource)} as kept where kept.id = merges.kept_id) as kept,
+    (select fields from history where run = merges.id and entry_id = merges.kept_id and action = 'merged') as fields
     from merges where resource = ${resource} and undone_at is null and at >= ${now() - binLifetime}
     order by at desc, id desc limit ${shownMerges}`.execute(db)
-  return rows.map(({ id, kept_id, merged_id, name, kept, at }) => ({
+  return rows.map(({ id, kept_id, merged_id, name, kept, at, fields }) => ({
     id,
     resource,
     at: new Date(Number(at)).toISOString(),
-    kept: { id: kept_id, name: kept ?? '' },
+    kept: { id: kept_id, name: formerName(fields) ?? kept ?? '' },
     merged: { id: merged_id, name },
   }))
 }

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { sql } from 'kysely'
 import { entryPath } from '#domain/backstagePaths.ts'
 import type { DoubleResource, Merge, MergeRequest } from '#domain/doubles/doubles.ts'
@@ -67,12 +68,12 @@ export const mergeEntries = (deps: Deps, request: MergeRequest, viewer: Writer):
     return withKind({ ...deps, db }, resource, async ({ entries, parse }) => {
       const [run, at, author] = [createId(), deps.now(), personOf(viewer)]
       const other = await orUnknown(entries.find(merged.id, viewer), 'merged')
-      const { name, ownedBy } = await orUnknown(entries.find(kept.id, viewer), 'kept')
+      const former = await orUnknown(entries.find(kept.id, viewer), 'kept')
       const informed = (other.ownedBy ?? []).filter((id) => id !== viewer.id)
       const cause = { viewer, run, informed }
       await entries.remove(merged.id, {
         ...cause,
-        author: { ...author, cause: name },
+        author: { ...author, cause: former.name },
         follows: true,
         refuseStale: refuseStale(merged.version),
       })
@@ -81,14 +82,13 @@ export const mergeEntries = (deps: Deps, request: MergeRequest, viewer: Writer):
         const fields = parse(request.values)
         return fields.parent === `id:${merged.id}` ? { ...fields, parent: null } : fields
       })
-      const { timezone } = deps.settings
-      const names = { name: nameWithDate(after, timezone), other: nameWithDate(other, timezone) }
+      const names = mergeNames({ former, other, after }, deps.settings.timezone)
       await notify({ ...deps, db }, informed, 'merged', names, entryPath(resource, kept.id))
       const ids = { from: merged.id, to: kept.id }
       await moveLinked(connection, resource, ids, { run, author, at })
       if (resource === 'events') await refuseNested(connection.db, kept.id)
       const isChanged = await hasRow(db, 'history', sql`run = ${run} and entry_id = ${kept.id} and fields <> '[]'`)
-      const keepers = (ownedBy ?? []).filter((id) => after.ownedBy?.includes(id))
+      const keepers = (former.ownedBy ?? []).filter((id) => after.ownedBy?.includes(id))
       const told = isChanged ? keepers.filter((id) => id !== viewer.id && !informed.includes(id)) : []
       await notify({ ...deps, db }, told, 'keptMerged', names, entryPath(resource, kept.id))
       const desk = await mergeDesk(connection, resource, ids, { before: kept.version, after, isChanged, at })
@@ -104,6 +104,18 @@ export const mergeEntries = (deps: Deps, request: MergeRequest, viewer: Writer):
         merged: { id: merged.id, name: other.name },
       }
     })
+  })
+}
+
+type Named = Parameters<typeof nameWithDate>[0]
+
+/** As both were called before, to tell them apart, and what has become of them if it is called otherwise. */
+const mergeNames = ({ former, other, after }: Record<'former' | 'other' | 'after', Named>, timezone: string) => {
+  const [name, now] = [nameWithDate(former, timezone), nameWithDate(after, timezone)]
+  return (t: TFunction) => ({
+    name,
+    other: nameWithDate(other, timezone),
+    result: now === name ? '' : ` ${t('notices.mergeResult', { name: now })}`,
   })
 }
 

@@ -133,8 +133,12 @@ test('after a merge, which may have begun at a suggestion, a link leads to the d
   const link = () => screen.queryByRole('link', { name: t('proposals.desk') })
   expect(link()).toBe(null)
   await click(t('doubles.merge.submit'))
-  await act(() => call('mergeEntries').resolve(merge))
+  await act(() => call('mergeEntries').resolve({ ...merge, kept: { ...merge.kept, name: 'Renamed' } }))
   expect(link()?.getAttribute('href')).toBe('/backstage/desk')
+  const { two } = actor.getSnapshot().context
+  const before = { kept: two?.kept.values.name, merged: two?.merged.values.name }
+  expect(screen.getByText(t('doubles.merge.done', before))).toBeTruthy()
+  expect(screen.getByRole('link', { name: t('doubles.merge.open', { kept: 'Renamed' }) })).toBeTruthy()
   unmount()
 })
 

@@ -117,6 +117,17 @@ test.each(['deactivated', 'published'])('a flag that was changed says which way:
   cleanup()
 })
 
+test('a merge that gave the entry the other name says how it was called before', async () => {
+  const run = stage(entryHistoryMachine).start({ resource: 'groups', id: 'g1' })
+  const author = { ...creation.author, cause: 'The chess club' }
+  const fields = [{ field: 'name', before: 'Chess', after: 'The chess club' }]
+  const merging = { ...creation, id: 'h9', version: 2, action: 'merged' as const, author, fields }
+  await act(() => run.call('loadHistory').resolve({ ...history, changes: [merging, creation] }))
+  render(<EntryHistoryView page={run.actor} timezone="Europe/Berlin" />)
+  expect(screen.getByText(t('history.mergedRenamed', { name: 'The chess club', former: 'Chess' }))).toBeTruthy()
+  cleanup()
+})
+
 test('a state is compared with others of its entry only, never with those of one that was merged into it', async () => {
   const run = stage(entryHistoryMachine).start({ resource: 'groups', id: 'g1' })
   const ofMerged = { ...creation, id: 'h0', version: 2, merged: 'The chess club' }

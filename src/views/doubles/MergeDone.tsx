@@ -9,13 +9,11 @@ export const MergeDone = ({ page }: { page: MergeRef }) => {
   const { merge, resource, two } = useSelector(page, ({ context }) => context)
   const state = useSelector(page, ({ value }) => value)
   if (merge === null || two === null) return null
-  const names = { kept: merge.kept.name, merged: merge.merged.name }
+  const before = { kept: two.kept.values.name, merged: two.merged.values.name }
   if (state === 'undone') {
     return (
       <div role="status" className={styles.done}>
-        <p className="notice">
-          {t('doubles.merge.undone', { kept: two.kept.values.name, merged: two.merged.values.name })}
-        </p>
+        <p className="notice">{t('doubles.merge.undone', before)}</p>
         <button type="button" className="button" onClick={() => page.send({ type: 'load.retried' })}>
           {t('doubles.merge.compare')}
         </button>
@@ -24,10 +22,10 @@ export const MergeDone = ({ page }: { page: MergeRef }) => {
   }
   return (
     <div role="status" className={styles.done}>
-      <p className="notice">{t('doubles.merge.done', names)}</p>
+      <p className="notice">{t('doubles.merge.done', before)}</p>
       <p className={styles.buttons}>
         <a className="button button-primary" href={entryPath(resource, merge.kept.id)}>
-          {t('doubles.merge.open', names)}
+          {t('doubles.merge.open', { kept: merge.kept.name })}
         </a>
         <button
           type="button"

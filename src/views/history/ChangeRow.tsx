@@ -24,8 +24,11 @@ export const changeText = (
   t: TFunction,
   { action, author }: Pick<EntryChange, 'action' | 'author'>,
   fields: readonly string[],
+  former?: Json,
 ): string => {
   if (action === 'changed') return t('history.changed', { fields: fields.join(', ') })
+  if (action === 'merged' && typeof former === 'string')
+    return t('history.mergedRenamed', { name: author.cause, former })
   const isMerged = action === 'deleted' && author.kind === 'person' && author.cause !== ''
   return t(`history.${isMerged ? 'mergedInto' : action}`, { name: author.cause })
 }
@@ -54,7 +57,7 @@ export const ChangeRow = ({ page, change, timezone }: Props) => {
   const wording = { language: i18n.resolvedLanguage ?? 'en', timezone, names: history?.names ?? {} }
   const labels = fields.map(({ field }) => fieldLabel(t, resource, field))
   const changed = fields.map(({ field, after }) => changedLabel(t, resource, field, after))
-  const what = changeText(t, change, changed)
+  const what = changeText(t, change, changed, fields.find(({ field }) => field === 'name')?.before)
   const hasState = isOwn && isRestorable(resource) && action !== 'deleted' && version < (history?.version ?? 0)
   return (
     <li className={styles.change} data-version={version}>

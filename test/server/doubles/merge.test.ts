@@ -552,6 +552,22 @@ describe.each(databases)('merging on $name', (database) => {
     expect(await heard()).toEqual([intoTheirs, apart].toSorted())
   })
 
+  test('who chooses the name of the other one reads of both by the names they had', async () => {
+    const [kept, merged] = [await place({ name: 'Town hall' }), await place({ name: 'Old hall', address: 'Market 2' })]
+    const owner = await server.as('normal')
+    const merged2 = entryIn(await member.put(`/places/${merged.id}`, { ...merged, ownedBy: [owner.user.id] }))
+    await merge('places', kept, merged2, { name: 'Old hall' })
+    const newest = async (client: Member) => Object(Object((await client.get('/notifications')).body)[0])
+    const { subject, message } = await newest(member)
+    expect(subject).toBe('„Old hall“ ist in „Town hall“ aufgegangen')
+    expect(message).toContain('in deinem Eintrag „Town hall“ und in „Old hall“ um dasselbe')
+    expect(message).toContain('im Verlauf. Daraus geworden ist „Old hall“. Ist')
+    expect((await newest(owner)).message).toContain('„Town hall“ bleibt; die alte Adresse')
+    expect((await moderator.get('/doubles/places')).body).toMatchObject({
+      merges: [{ kept: { name: 'Town hall' }, merged: { name: 'Old hall' } }],
+    })
+  })
+
   test('what is said of events names their dates', async () => {
     const owner = await server.as('normal')
     const add = async (day: string) =>
