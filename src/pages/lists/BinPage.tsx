@@ -86,6 +86,7 @@ const BinPage = () => {
         title={t('bin.title')}
         isPageless
         intro={t('bin.explanation')}
+        ownLabel={t('list.ownDeleted')}
         columns={columns}
         nameOf={nameOf}
         filters={[{ type: 'text', name: 'likeName', label: t('list.searchName') }]}
