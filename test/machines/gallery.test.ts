@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
 import { stage, walk } from '#test/walk.ts'
 import { galleryMachine } from '#tools/machines/flows/gallery.ts'
-import { type Address, nowhere } from '#tools/machines/model/address.ts'
+import { type Address, addressTo, nowhere, parseAddress, toPlay } from '#tools/machines/model/address.ts'
+import { noPath, pathToText, type SimulationPath } from '#tools/machines/model/path.ts'
 
 const session: Address = { ...nowhere, machine: 'session' }
 
@@ -20,6 +22,7 @@ test('structure, every path, nothing left unwalked', async () => {
       'level.chosen': [{ level: 'view' }, { level: null }],
     },
     guardsRead: ({ address }) => address.view,
+    actors: { simulation: { done: [], error: [] } },
   })
 })
 
@@ -38,4 +41,22 @@ test('what is marked stays from machine to machine', () => {
   actor.send({ type: 'level.chosen', level: 'browser' })
   actor.send({ type: 'address.changed', address: session, isKnown: true })
   expect(actor.getSnapshot().context.level).toBe('browser')
+})
+
+test('another path in the address of a simulation is played, also the empty one and the one that it began with', () => {
+  const gallery = createActor(galleryMachine).start()
+  const played = (path: SimulationPath) => {
+    const address = parseAddress(toPlay('session', pathToText(path)))
+    gallery.send({ type: 'address.changed', address, isKnown: true })
+    return gallery.getSnapshot().children.simulation
+  }
+  const long = { input: 0, events: [{ type: 'credentials.submitted' }, { type: 'login.requested' }] }
+  const first = played(long)
+  first?.send({ type: 'path.opened', path: noPath })
+  const all = [first, played(noPath), played(long)]
+  expect(all.map((one) => one?.getSnapshot().context.path)).toEqual([long, noPath, long])
+  expect(all.map((one) => one?.getSnapshot().status)).toEqual(['stopped', 'stopped', 'active'])
+  gallery.send({ type: 'address.changed', address: parseAddress(addressTo(session)), isKnown: true })
+  expect(gallery.getSnapshot().children.simulation).toBeUndefined()
+  gallery.stop()
 })

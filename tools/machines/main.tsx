@@ -1,15 +1,20 @@
 import './gallery.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createActor } from 'xstate'
+import { createActor, fromPromise } from 'xstate'
 import { galleryMachine } from './flows/gallery.ts'
 import { liveMachine } from './flows/live.ts'
+import { simulationMachine } from './flows/simulation.ts'
 import { parseAddress } from './model/address.ts'
 import { chartNamed } from './model/charts.ts'
 import { channelName, type News, type Question, type Start } from './model/live.ts'
+import { runSimulation } from './model/runs.ts'
 import { Gallery } from './views/Gallery.tsx'
 
-const gallery = createActor(galleryMachine)
+const simulation = simulationMachine.provide({
+  actors: { runPath: fromPromise(({ input: { machine, path, shown } }) => runSimulation(machine, path, shown)) },
+})
+const gallery = createActor(galleryMachine.provide({ actors: { simulation } }))
 gallery.start()
 
 const live = createActor(liveMachine)

@@ -1,6 +1,8 @@
-import { assign, setup } from 'xstate'
+import { assign, setup, spawnChild, stopChild } from 'xstate'
 import type { Address } from '../model/address.ts'
 import type { CoverageLevel } from '../model/coverage.ts'
+import { pathFromText } from '../model/path.ts'
+import { simulationMachine } from './simulation.ts'
 
 /**
  * `address`: what is shown. `query`: what is searched for; empty shows the list of all machines. `level`: what the tests did
@@ -10,7 +12,7 @@ type GalleryContext = { address: Address; query: string; level: CoverageLevel | 
 
 /**
  * The gallery of all machines: what its address shows, and the search. The page reports each change of its address,
- * and whether the charts know what it names.
+ * and whether the charts know what it names. A simulation begins anew with each address that it gets from outside.
  */
 export const galleryMachine = setup({
   types: {
@@ -20,7 +22,9 @@ export const galleryMachine = setup({
       | { type: 'query.changed'; query: string }
       | { type: 'query.cleared' }
       | { type: 'level.chosen'; level: CoverageLevel | null },
+    children: {} as { simulation: 'simulation' },
   },
+  actors: { simulation: simulationMachine },
   guards: {
     isKnown: (_, { isKnown }: { isKnown: boolean }) => isKnown,
     isLive: (_, { address }: { address: Address }) => address.view === 'live',
@@ -32,6 +36,11 @@ export const galleryMachine = setup({
     keepQuery: assign((_, { query }: { query: string }) => ({ query })),
     clearQuery: assign({ query: '' }),
     keepLevel: assign((_, { level }: { level: CoverageLevel | null }) => ({ level })),
+    openSimulation: spawnChild('simulation', {
+      id: 'simulation',
+      input: ({ context: { address } }) => ({ machine: address.machine, path: pathFromText(address.path) }),
+    }),
+    closeSimulation: stopChild('simulation'),
   },
 }).createMachine({
   id: 'gallery',
@@ -76,7 +85,11 @@ export const galleryMachine = setup({
           ],
         },
         drawn: { description: 'The picture of the machine, and the same in words.' },
-        played: { description: 'The machine runs in a simulation.' },
+        played: {
+          description: 'The machine runs in a simulation.',
+          entry: 'openSimulation',
+          exit: 'closeSimulation',
+        },
       },
     },
     unknown: { description: 'The address names a machine, state or transition that there is not (any more).' },

@@ -17,7 +17,7 @@ type Props = { gallery: ActorRefFrom<typeof galleryMachine>; live: ActorRefFrom<
 export const Gallery = ({ gallery, live }: Props) => {
   const { address, query, level } = useSelector(gallery, ({ context }) => context)
   const isKnown = useSelector(gallery, (state) => state.matches('known'))
-  const isPlayed = useSelector(gallery, (state) => state.matches({ known: 'played' }))
+  const simulation = useSelector(gallery, ({ children }) => children.simulation)
   const isLive = useSelector(gallery, (state) => state.matches('live'))
   const isUnknown = useSelector(gallery, (state) => state.matches('unknown'))
   const chart = isKnown ? chartNamed(address.machine) : null
@@ -38,8 +38,8 @@ export const Gallery = ({ gallery, live }: Props) => {
         query={query}
         onQuery={(typed) => gallery.send({ type: 'query.changed', query: typed })}
       />
-      {chart && isPlayed && <Play key={chart.machine} chart={chart} path={address.path} />}
-      {chart && !isPlayed && (
+      {chart && simulation && <Play key={chart.machine} chart={chart} simulation={simulation} />}
+      {chart && !simulation && (
         <Machine
           chart={chart}
           part={address.part}
