@@ -24,6 +24,10 @@ const previewedDate = v.object({
   moved: v.optional(v.object({ start: v.string(), end: v.string() })),
   /** The times of its event, where it stands among dates that were left at theirs. */
   kept: v.optional(v.object({ start: v.string(), end: v.string() })),
+  /** Where its event is now, if the day has none. `start`: null of whole days. */
+  movedTo: v.optional(v.object({ date: v.string(), start: v.nullable(v.string()) })),
+  /** Whether its events were canceled. */
+  isCanceled: v.optional(v.boolean()),
 })
 
 export type PreviewedDate = v.InferOutput<typeof previewedDate>
@@ -143,7 +147,14 @@ export const choiceKey = (userId: string, seriesId: string): string => `${userId
 export const workOfChoice = ({ period, dates, chosen, elsewhere }: GenerationChoice): UnsavedWork => ({
   values: {
     period,
-    dates: dates.map(({ date, state, holiday, moved }) => ({ date, state, holiday, ...(moved && { moved }) })),
+    dates: dates.map(({ date, state, holiday, moved, movedTo, isCanceled }) => ({
+      date,
+      state,
+      holiday,
+      ...(moved && { moved }),
+      ...(movedTo && { movedTo }),
+      ...(isCanceled && { isCanceled }),
+    })),
     chosen: [...chosen],
     elsewhere,
   },

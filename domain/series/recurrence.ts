@@ -143,6 +143,21 @@ export type EventDates = { madeFor: string | null; day: string }
 export const takenDates = (events: readonly EventDates[]): string[] =>
   events.flatMap(({ madeFor, day }) => (madeFor === null ? day : [madeFor, day]))
 
+/** `time`: when it begins; null of whole days. */
+export type DatedEvent = EventDates & { time: string | null; isCanceled: boolean }
+
+/** What became of the events of a date: none of them takes place, or its own is on another day. Empty if one is there. */
+export const outcomeOn = (
+  events: readonly DatedEvent[],
+  date: string,
+): { movedTo?: { date: string; start: string | null }; isCanceled?: boolean } => {
+  const here = events.filter(({ day }) => day === date)
+  const away = events.filter(({ madeFor }) => madeFor === date)
+  const [first] = here.length > 0 ? here : away
+  if (first === undefined || here.some(({ isCanceled }) => !isCanceled)) return {}
+  return first.isCanceled ? { isCanceled: true } : { movedTo: { date: first.day, start: first.time } }
+}
+
 /** Left-out dates without an interval are remembered, not offered. */
 type DateComparison = { unfit: string[]; missing: string[]; skipped: string[] }
 

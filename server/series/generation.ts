@@ -9,7 +9,15 @@ import {
   planGeneration,
   type SkippedDate,
 } from '#domain/series/generation.ts'
-import { type DateRange, datesOf, movedTimes, spanOf, takenDates } from '#domain/series/recurrence.ts'
+import {
+  type DatedEvent,
+  type DateRange,
+  datesOf,
+  movedTimes,
+  outcomeOn,
+  spanOf,
+  takenDates,
+} from '#domain/series/recurrence.ts'
 import { eventOfSeries } from '#domain/series/sharedFields.ts'
 import { dateIn } from '#domain/time.ts'
 import type { Connection } from '#server/db/connection.ts'
@@ -31,7 +39,7 @@ import { authorizeSeries, eventDatesOf, moderatedDates, type Series, skipsOf } f
 import { dropSkips, insertSkips } from './seriesEvents.ts'
 
 /** `left`: left out on purpose; `impossible`: the local time does not exist. */
-type Standing = { dates: string[]; existing: string[]; left: string[]; impossible: string[] }
+type Standing = { dates: string[]; events: DatedEvent[]; existing: string[]; left: string[]; impossible: string[] }
 
 /** The state of a series' dates in a period. @throws Refusal as {@link authorizeSeries}, 400 `field location: empty` */
 export const previewDates = async (
@@ -43,7 +51,7 @@ export const previewDates = async (
   const series = await authorizeSeries(deps, id, viewer)
   requireLocation(series)
   const { timezone } = deps.settings
-  const { dates, existing, left, impossible } = await standingOf(deps, series, period, timezone)
+  const { dates, events, existing, left, impossible } = await standingOf(deps, series, period, timezone)
   const names = await holidays(period)
   const stateOf = (date: string): PreviewedDate['state'] => {
     if (existing.includes(date)) return 'exists'
@@ -67,6 +75,7 @@ export const previewDates = async (
       ...(clash && { clash }),
       ...(moved && { moved }),
       ...(times && isOtherTime(times, series) && { kept: { start: times.start, end: times.end } }),
+      ...(state === 'exists' && outcomeOn(events, date)),
     }
   })
 }
@@ -134,9 +143,11 @@ const standingOf = async (
   timezone: string,
 ): Promise<Standing> => {
   const dates = datesOf(series.intervals, period)
+  const events = await eventDatesOf(connection, series.id, period.start, timezone)
   return {
     dates,
-    existing: takenDates(await eventDatesOf(connection, series.id, period.start, timezone)),
+    events,
+    existing: takenDates(events),
     left: await skipsOf(connection, series.id),
     impossible: dates.filter((date) => spanOf(series, date, timezone) === null),
   }

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Event } from '#domain/event.ts'
 import type { Stored } from '#domain/fields.ts'
 import { may } from '#domain/permissions.ts'
-import { type EventDates, spanOf } from '#domain/series/recurrence.ts'
+import { type DatedEvent, spanOf } from '#domain/series/recurrence.ts'
 import type { SeriesFields } from '#domain/series/series.ts'
-import { dateIn, instantOf } from '#domain/time.ts'
+import { dateIn, instantOf, timeIn } from '#domain/time.ts'
 import type { Connection } from '#server/db/connection.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import { selectRows } from '#server/db/rowSource.ts'
@@ -12,6 +12,7 @@ import { isId, lockRow } from '#server/db/rows.ts'
 import type { Deps } from '#server/deps.ts'
 import type { EventRow } from '#server/entries/eventRow.ts'
 import { eventKind } from '#server/entries/events.ts'
+import { isAllDay } from '#server/entries/facts.ts'
 import { entryOf, type Writer } from '#server/entries/kind.ts'
 import { isUnconfirmedRow } from '#server/entries/publishable.ts'
 import { notFound, unauthorized } from '#server/refusal.ts'
@@ -78,17 +79,22 @@ export const eventDatesOf = async (
   seriesId: string,
   from: string,
   timezone: string,
-): Promise<EventDates[]> => {
+): Promise<DatedEvent[]> => {
   const rows = await db
     .selectFrom('events')
-    .select(['series_date', 'start_at'])
+    .select(['series_date', 'start_at', 'facts', 'canceled'])
     .where('parent_series', '=', seriesId)
     .where('deleted_at', 'is', null)
     .where(({ eb, or }) =>
       or([eb('series_date', '>=', from), eb('start_at', '>=', instantOf(from, '00:00', timezone))]),
     )
     .execute()
-  return rows.map((row) => ({ madeFor: row.series_date, day: dateIn(row.start_at, timezone) }))
+  return rows.map((row) => ({
+    madeFor: row.series_date,
+    day: dateIn(row.start_at, timezone),
+    time: isAllDay(row) ? null : timeIn(row.start_at, timezone),
+    isCanceled: row.canceled === 1,
+  }))
 }
 
 export const skipsOf = async ({ db }: Connection, seriesId: string): Promise<string[]> => {

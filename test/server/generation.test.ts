@@ -326,6 +326,24 @@ describe.each(databases)('generation over HTTP on $name', (database) => {
     expect(await events()).toHaveLength(4)
   })
 
+  test('the preview says where a moved event is, and which are canceled; a date with another event is there', async () => {
+    const { generate, preview, changeEvent } = await startChoir(server)
+    await generate()
+    await changeEvent('2026-06-02', { start: '2026-06-03T22:00:00Z', end: null, allDay: true })
+    await changeEvent('2026-06-09', { start: '2026-06-11T17:00:00Z', end: null })
+    await changeEvent('2026-06-16', { canceled: true })
+    await changeEvent('2026-06-23', { start: '2026-06-30T09:00:00Z', end: null })
+    await changeEvent('2026-06-30', { canceled: true })
+    const { dates } = Object((await preview()).body)
+    expect(pick(dates, 'date', 'state', 'movedTo', 'isCanceled')).toEqual([
+      ['2026-06-02', 'exists', { date: '2026-06-03', start: null }, undefined],
+      ['2026-06-09', 'exists', { date: '2026-06-11', start: '18:00' }, undefined],
+      ['2026-06-16', 'exists', undefined, true],
+      ['2026-06-23', 'exists', { date: '2026-06-30', start: '10:00' }, undefined],
+      ['2026-06-30', 'exists', undefined, undefined],
+    ])
+  })
+
   test('events of a deactivated series are deactivated', async () => {
     const { moderator, path, body, generate, events } = await startChoir(server)
     await moderator.put(path, { ...body, deactivated: true })

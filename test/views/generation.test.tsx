@@ -208,6 +208,23 @@ test('each date says how it stands, holidays with their name, and takes the focu
   expect(document.activeElement?.textContent).toBe(t('generation.dates', { count: 5 }))
 })
 
+test('a date whose event was moved says where to, one that was canceled says so', async () => {
+  const run = stage(generationMachine).start(input)
+  show(run.actor)
+  await click(t('generation.preview'))
+  const found = [
+    on('2026-06-11', 'exists', { movedTo: { date: '2026-06-13', start: '18:00' } }),
+    on('2026-06-12', 'exists', { movedTo: { date: '2026-06-14', start: null } }),
+    on('2026-06-16', 'exists', { isCanceled: true }),
+  ]
+  await act(() => run.call('previewDates').resolve(found))
+  expect(boxes().map((box) => box.closest('li')?.textContent)).toEqual([
+    'Thu 11.06.202611 moved to Sat 13.06.2026 18:00',
+    'Fri 12.06.202612 moved to Sun 14.06.2026',
+    'Tue 16.06.202616 canceled',
+  ])
+})
+
 test('a date says which times the clocks leave to it', async () => {
   const run = stage(generationMachine).start(input)
   show(run.actor)

@@ -1,8 +1,10 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { languageOf } from '#domain/languages.ts'
 import { isTickable, type PreviewedDate } from '#domain/series/generation.ts'
 import { cx } from '#src/styles/cx.ts'
 import { DayDate } from '#src/views/planning/DayGrid.tsx'
+import { formatDate } from '#src/views/shell/dates.ts'
 import styles from './Generation.module.css'
 
 type Props = { one: PreviewedDate; isChosen: boolean; onToggle: () => void }
@@ -10,6 +12,7 @@ type Props = { one: PreviewedDate; isChosen: boolean; onToggle: () => void }
 export const DateChoice = ({ one, isChosen, onToggle }: Props) => {
   const { t, i18n } = useTranslation()
   const { date, state, holiday, clash, moved, kept } = one
+  const language = i18n.resolvedLanguage ?? 'en'
   const canChoose = isTickable(one)
   return (
     <label className={cx(styles.day, !canChoose && styles.fixed)}>
@@ -20,7 +23,7 @@ export const DateChoice = ({ one, isChosen, onToggle }: Props) => {
       {holiday !== null && (
         <>
           {' '}
-          <span className="mark mark-warning">{holiday[languageOf(i18n.resolvedLanguage ?? 'en')]}</span>
+          <span className="mark mark-warning">{holiday[languageOf(language)]}</span>
         </>
       )}
       {clash?.isTaken && (
@@ -50,9 +53,16 @@ export const DateChoice = ({ one, isChosen, onToggle }: Props) => {
       {state !== 'new' && (
         <>
           {' '}
-          <span className={styles.state}>{t(`generation.states.${state}`)}</span>
+          <span className={styles.state}>{stateText(t, one, language)}</span>
         </>
       )}
     </label>
   )
+}
+
+const stateText = (t: TFunction, { state, movedTo, isCanceled }: PreviewedDate, language: string): string => {
+  if (isCanceled) return t('generation.states.canceled')
+  if (movedTo === undefined) return t(`generation.states.${state}`)
+  const when = [formatDate(movedTo.date, language), movedTo.start].filter(Boolean).join(' ')
+  return t('generation.states.movedTo', { when })
 }
