@@ -23,10 +23,14 @@ const awaited: readonly MailKind[] = ['recovery', 'proposalSent']
 export const isHeld = sql<boolean>`exists (select 1 from state where name = ${sql.lit(name)}
   and not (mails.kind in (${sql.join(awaited.map((kind) => sql.lit(kind)))}) and mails.created_at > state.at))`
 
+/** Whether a row of `mails` will go out once released: not a digest of nothing but the notice that mails are held. */
+export const isWaitingHeld = sql<boolean>`due_at is not null and ${isHeld} and (kind <> 'digest' or exists (
+  select 1 from notifications where user_id = mails.user_id and viewed = 0 and mailed_at is null and deleted_at is null
+  and (notice is null or notice <> ${sql.lit(heldNotice)})))`
+
 /** How many mails are held; null if none are being held back. */
 export const countHeld = async (db: Db): Promise<number | null> => {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from mails
-    where due_at is not null and ${isHeld}`.execute(db)
+  const { rows } = await sql<{ total: number }>`select count(*) as total from mails where ${isWaitingHeld}`.execute(db)
   const held = await db.selectFrom('state').select('name').where('name', '=', name).executeTakeFirst()
   return held === undefined ? null : Number(rows[0]?.total ?? 0)
 }

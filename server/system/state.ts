@@ -5,7 +5,7 @@ import type { SystemState } from '#domain/system.ts'
 import { listBackups } from '#server/backup/folder.ts'
 import { damageFound } from '#server/db/damage.ts'
 import type { Deps } from '#server/deps.ts'
-import { areHeld, isHeld } from '#server/mail/held.ts'
+import { areHeld, isHeld, isWaitingHeld } from '#server/mail/held.ts'
 import { mailSent } from '#server/mail/mails.ts'
 import { isPmtiles } from '#server/site/map/townMap.ts'
 import packageFacts from '../../package.json' with { type: 'json' }
@@ -64,7 +64,8 @@ const mailFacts = async ({ db, settings, now }: Deps): Promise<SystemState['mail
     last_sent: number | null
     held: boolean | number
   }>`select
-    count(case when due_at <= ${now()} or (due_at is not null and (attempts > 0 or ${isHeld})) then 1 end) as waiting,
+    count(case when ${isWaitingHeld} or (not ${isHeld} and (due_at <= ${now()} or (due_at is not null and attempts > 0)))
+      then 1 end) as waiting,
     count(case when due_at is null and error != '' then 1 end) as given_up,
     min(case when error != '' and not ${isHeld} then due_at end) as next_try,
     (select error from mails where error != '' and due_at is not null and not ${isHeld} order by due_at limit 1)

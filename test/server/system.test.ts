@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mailTestSchema, systemSchema } from '#domain/system.ts'
+import { notify } from '#server/accounts/notices.ts'
+import { findAdmins } from '#server/accounts/users.ts'
 import { holdMails, releaseMails } from '#server/mail/held.ts'
 import { claimMail, postponeMail, queueMail } from '#server/mail/mails.ts'
 import { readSystem } from '#server/system/state.ts'
@@ -62,6 +64,7 @@ describe.each(databases)('the state of the installation on $name', (database) =>
       await postponeMail(deps.db, mail, { dueAt: clock.now + minutes * 60_000, attempts: 1, error })
     }
     await queueMail(deps.db, { kind: 'emailChanged', userId }, clock.now)
+    await notify(deps, await findAdmins(deps.db), 'sourceFailed', { name: 'Town hall' }, '/backstage')
     await deps.db.deleteFrom('mails').where('kind', '=', 'digest').execute()
     await queueMail(deps.db, { kind: 'digest', userId }, clock.now)
     const { mail } = await readSystem(deps)

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { digestGathering } from '#domain/limits.ts'
+import { notify } from '#server/accounts/notices.ts'
+import { findAdmins } from '#server/accounts/users.ts'
 import { createBackup } from '#server/backup/folder.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { openDatabase } from '#server/db/database.ts'
@@ -12,6 +14,7 @@ import type { Mailer, OutgoingMail } from '#server/mail/mailer.ts'
 import { queueMail } from '#server/mail/mails.ts'
 import { tellHeld } from '#server/mail/tellHeld.ts'
 import { sendNext } from '#server/mail/worker.ts'
+import { readSystem } from '#server/system/state.ts'
 import { databases } from '../databases.ts'
 import { type Member, startTestServer, type TestServer } from '../support.ts'
 
@@ -78,6 +81,21 @@ describe.each(databases)('the mails of a restored calendar on $name', (database)
     expect(server.logged.filter((line) => line.includes('holds its mails'))).toHaveLength(2)
     server.clock.now += digestGathering
     expect(await sendNext(server.deps, mailer)).toBe(false)
+  })
+
+  test('are the same number in the notice, among the actions and on the page System: without the mail about the notice', async () => {
+    const systemWaiting = async () => (await readSystem(server.deps)).mail.waiting
+    const counted = async () => [await waitingFor('releaseMails'), await systemWaiting()]
+    await holdMails(server.deps.db, server.clock.now)
+    await tellHeld(server.deps)
+    expect(await counted()).toEqual([0, 0])
+    server.clock.now += digestGathering
+    expect(await counted()).toEqual([0, 0])
+    await notify(server.deps, await findAdmins(server.deps.db), 'sourceFailed', { name: 'Town hall' }, '/backstage')
+    expect(await counted()).toEqual([1, 1])
+    await admin.post('/actions/run', { name: 'releaseMails' })
+    while (await sendNext(server.deps, mailer));
+    expect(sent).toHaveLength(1)
   })
 
   test('are no longer told of once they are released, neither in Backstage nor by mail', async () => {
