@@ -56,10 +56,22 @@ export const serveGallery = async (folder: string, port: number): Promise<{ url:
   return { url: `http://127.0.0.1:${chosen}/`, stop: () => server.close() }
 }
 
+/** @returns the folder of `--out`, or undefined without it; ends the process for other options */
+const wantedFolder = (): string | undefined => {
+  try {
+    const { out } = parseArgs({ options: { out: { type: 'string' } } }).values
+    if (out !== '') return out
+  } catch (error) {
+    if (!(error instanceof TypeError && 'code' in error)) throw error
+  }
+  process.stderr.write('Name a folder, or leave all options away: npm run machines -- --out FOLDER\n')
+  process.exit(1)
+}
+
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { out: { type: 'string' } } })
+  const out = wantedFolder()
   const folder = await buildGallery()
-  if (values.out === undefined) {
+  if (out === undefined) {
     const port = Number(process.env.PORT || 3010)
     const { url } = await serveGallery(folder, port).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EADDRINUSE') throw error
@@ -68,8 +80,8 @@ if (import.meta.main) {
     })
     process.stdout.write(`The machines: ${url}\n`)
   } else {
-    mkdirSync(values.out, { recursive: true })
-    cpSync(folder, values.out, { recursive: true })
-    process.stdout.write(`The machines are in ${values.out}: index.html\n`)
+    mkdirSync(out, { recursive: true })
+    cpSync(folder, out, { recursive: true })
+    process.stdout.write(`The machines are in ${out}: index.html\n`)
   }
 }
