@@ -11,7 +11,7 @@ export default defineConfig(({ command }) => {
     publicDir: false,
     plugins: [react()],
     build: {
-      chunkSizeWarningLimit: 700,
+      chunkSizeWarningLimit: 800,
       outDir: join(import.meta.dirname, '../../node_modules/.cache/gallery'),
       emptyOutDir: true,
       target: 'es2023',
