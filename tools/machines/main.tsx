@@ -41,6 +41,6 @@ const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
 createRoot(container).render(
   <StrictMode>
-    <Gallery gallery={gallery} live={live} />
+    <Gallery gallery={gallery} live={live} hasInspector={import.meta.env.DEV} />
   </StrictMode>,
 )

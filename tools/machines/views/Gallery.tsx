@@ -11,10 +11,15 @@ import { Play } from './Play.tsx'
 import { Prose } from './Prose.tsx'
 import { Watch } from './Watch.tsx'
 
-type Props = { gallery: ActorRefFrom<typeof galleryMachine>; live: ActorRefFrom<typeof liveMachine> }
+type Props = {
+  gallery: ActorRefFrom<typeof galleryMachine>
+  live: ActorRefFrom<typeof liveMachine>
+  /** Whether a Backstage can run at the same address, which its inspector needs. */
+  hasInspector: boolean
+}
 
 /** The page: menu and what the address names. */
-export const Gallery = ({ gallery, live }: Props) => {
+export const Gallery = ({ gallery, live, hasInspector }: Props) => {
   const { address, query, level } = useSelector(gallery, ({ context }) => context)
   const isKnown = useSelector(gallery, (state) => state.matches('known'))
   const simulation = useSelector(gallery, ({ children }) => children.simulation)
@@ -36,6 +41,7 @@ export const Gallery = ({ gallery, live }: Props) => {
         charts={charts}
         machine={address.machine}
         query={query}
+        hasInspector={hasInspector}
         onQuery={(typed) => gallery.send({ type: 'query.changed', query: typed })}
       />
       {chart && simulation && <Play key={chart.machine} chart={chart} simulation={simulation} />}
@@ -56,7 +62,7 @@ export const Gallery = ({ gallery, live }: Props) => {
           </p>
         </main>
       )}
-      {isLive && <Watch live={live} />}
+      {isLive && <Watch live={live} hasInspector={hasInspector} />}
       {chart === null && !isUnknown && !isLive && (
         <main>
           <h1>Machines</h1>

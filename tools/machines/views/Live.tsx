@@ -9,7 +9,11 @@ import { Frame } from './Frame.tsx'
 import { Saving } from './Saving.tsx'
 import { Sequence } from './Sequence.tsx'
 
-type Props = { live: ActorRefFrom<typeof liveMachine>; recording: ActorRefFrom<typeof recordingMachine> }
+type Props = {
+  live: ActorRefFrom<typeof liveMachine>
+  recording: ActorRefFrom<typeof recordingMachine>
+  hasInspector: boolean
+}
 
 const Tree = (props: {
   actors: LiveActor[]
@@ -43,7 +47,7 @@ const Tree = (props: {
 }
 
 /** A running Backstage: the tree of its actors, the chosen one on its diagram, and who sent what to whom. */
-export const Live = ({ live, recording }: Props) => {
+export const Live = ({ live, recording, hasInspector }: Props) => {
   const { actors, log, chosen, shown } = useSelector(live, ({ context }) => context)
   const isWaiting = useSelector(live, (state) => state.matches('waiting'))
   const actor = actors.find(({ id }) => id === chosen)
@@ -55,11 +59,22 @@ export const Live = ({ live, recording }: Props) => {
   const reached = index === 0 ? actor?.recording.start : (steps[index - 1] ?? steps.at(-1))
   return (
     <main className="live">
-      <h1>Live</h1>
+      <h1>Live inspector</h1>
       {isWaiting && (
         <p role="status">
-          Waiting for Backstage. Start it with <code>npm run dev</code> and open it with <code>?inspect</code> in its
-          address, in the same browser.
+          {hasInspector ? (
+            <>
+              Waiting for Backstage. Open it in this browser:{' '}
+              <a href="/backstage?inspect" target="_blank" rel="noopener">
+                /backstage?inspect
+              </a>
+            </>
+          ) : (
+            <>
+              No Backstage can be inspected from here. Start one with <code>npm run dev</code>, and open it with{' '}
+              <code>?inspect</code> at the end of its address: its inspector opens in a window of its own.
+            </>
+          )}
         </p>
       )}
       {actors.length > 0 && (

@@ -6,13 +6,15 @@ type Props = {
   charts: readonly Drawn[]
   machine: string
   query: string
+  /** Whether a Backstage can run at the same address. */
+  hasInspector: boolean
   onQuery: (query: string) => void
 }
 
 const most = 80
 
 /** The search, and the list of all machines or of what was found. */
-export const Menu = ({ charts, machine, query, onQuery }: Props) => {
+export const Menu = ({ charts, machine, query, hasInspector, onQuery }: Props) => {
   const hits = search(charts, query)
   return (
     <nav aria-label="Machines">
@@ -39,9 +41,11 @@ export const Menu = ({ charts, machine, query, onQuery }: Props) => {
             ))}
       </ul>
       {hits.length > most && <p>Only the first {most} are listed. Type more to find fewer.</p>}
-      <p>
-        <a href={addressTo({ ...nowhere, view: 'live' })}>Live</a>
-      </p>
+      {hasInspector && (
+        <p>
+          <a href={addressTo({ ...nowhere, view: 'live' })}>Live inspector</a>
+        </p>
+      )}
     </nav>
   )
 }

@@ -20,7 +20,7 @@ const saved = recordingMachine.provide({
 })
 
 /** The live view, whose recordings are saved as files. */
-export const Watch = ({ live }: { live: ActorRefFrom<typeof liveMachine> }) => {
+export const Watch = (props: { live: ActorRefFrom<typeof liveMachine>; hasInspector: boolean }) => {
   const recording = useActorRef(saved)
-  return <Live live={live} recording={recording} />
+  return <Live {...props} recording={recording} />
 }
