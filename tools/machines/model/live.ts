@@ -64,6 +64,13 @@ export const after = (known: Known, news: News): Known => {
   }
 }
 
+/** Both ends of a line, as the id of an actor that is known. What is no machine has its name if it answers, or is outside. */
+export const endsOf = (actors: readonly LiveActor[], { from, to, event }: LogLine): { from: string; to: string } => {
+  const known = (id: string | null) => actors.find((actor) => actor.id === id)?.id
+  const [, answering] = /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(event) ?? []
+  return { from: known(from) ?? answering ?? 'outside', to: known(to) ?? 'outside' }
+}
+
 /** The state of a machine as ids of its chart. */
 export const activeIn = (value: unknown): string[] => {
   const inside = (one: unknown, path: string[]): string[] => {

@@ -1,5 +1,5 @@
 import { eventName } from '../chart/parts.ts'
-import type { LiveActor, LogLine } from '../model/live.ts'
+import { endsOf, type LiveActor, type LogLine } from '../model/live.ts'
 import { pictureStyle } from './pictureStyle.ts'
 
 const most = 60
@@ -7,10 +7,10 @@ const [wide, high] = [150, 26]
 
 /** The last events as a sequence diagram, and as a table for all. */
 export const Sequence = ({ actors, log }: { actors: LiveActor[]; log: LogLine[] }) => {
-  const lines = log.slice(-most)
-  const ids = [...new Set(lines.flatMap(({ from, to }) => [from ?? 'outside', to]))]
-  const nameOf = (id: string | null) => actors.find((actor) => actor.id === id)?.machine ?? 'outside'
-  const at = (id: string | null) => ids.indexOf(id ?? 'outside') * wide + wide / 2
+  const lines = log.slice(-most).map((line) => ({ ...endsOf(actors, line), event: line.event }))
+  const ids = [...new Set(lines.flatMap(({ from, to }) => [from, to]))]
+  const nameOf = (id: string) => actors.find((actor) => actor.id === id)?.machine ?? id
+  const at = (id: string) => ids.indexOf(id) * wide + wide / 2
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
