@@ -7,6 +7,9 @@ export type Around = Position & { km: number }
 export const distances = [1, 3, 5, 10] as const
 export const usualDistance = 3
 
+/** In the place of km: asks for events of which nobody knows where they are. */
+export const unknownDistance = 'unknown'
+
 /** The most that the API takes, in km. */
 export const maximumDistance = 100
 

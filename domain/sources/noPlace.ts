@@ -1,7 +1,27 @@
 import { fold } from '#domain/text.ts'
 
-const anywhere =
-  'online|digital|virtuell|virtual|zoom|webinar|live-?stream|youtube|internet|skype|discord|webex|jitsi|google meet|(?:(?:ms|microsoft) )?teams'
+/** What stands where a place should of what is on the web alone. */
+export const onlineNames = [
+  'online',
+  'digital',
+  'virtuell',
+  'virtual',
+  'zoom',
+  'webinar',
+  'livestream',
+  'live-stream',
+  'youtube',
+  'internet',
+  'skype',
+  'discord',
+  'webex',
+  'jitsi',
+  'google meet',
+  'teams',
+  'ms teams',
+  'microsoft teams',
+] as const
+const anywhere = onlineNames.join('|')
 const isOnline = new RegExp(
   `^(?:(?:via|per|uber|auf|im|on) )?(?:${anywhere})(?:[\\s(/-]+(?:${anywhere}|via|per|uber|event|veranstaltung|meeting|call)\\)?)*$`,
 )

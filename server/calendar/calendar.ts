@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { unknownMark } from '#domain/facts.ts'
 import type { Connection } from '#server/db/connection.ts'
 import { type IdSelection, type Rows, selectFirstIds, selectIds, type Window } from '#server/db/paging.ts'
 import type { RevisionCache } from '#server/db/revision.ts'
@@ -9,7 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import type { EventRow } from '#server/entries/eventRow.ts'
 import { isPublic } from '#server/entries/publishable.ts'
 import { publicDistrict, publicPlaceName, publicPosition } from '#server/entries/references.ts'
-import { type CalendarFilter, isAccess, meets } from './filter.ts'
+import { type CalendarFilter, meets } from './filter.ts'
 import { type Span, touches } from './span.ts'
 
 /** A hidden place has no name. */
@@ -41,12 +40,9 @@ const lineColumns = sql<EventLine>`id, name, canceled, start_at, end_at, locatio
   substr(description, 1, ${sql.lit(teaserLength)}) as teaser, ${publicPlaceName('events')},
   ${publicDistrict}, ${publicPosition}, (select name from categories where categories.id = events.category_id) as category, ${categoryMark}`
 
-/** Events where the filter's fact of accessibility is unknown. */
-export const countUnsaid = async (connection: Connection, filter: CalendarFilter, span: Span): Promise<number> => {
-  if (!isAccess(filter.access) || filter.access.endsWith(unknownMark)) return 0
-  const unsaid = await meets(connection, { ...filter, access: filter.access + unknownMark })
+export const countEvents = async (connection: Connection, filter: CalendarFilter, span: Span): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*) as count from events
-    where listed = 1 and ${touches(span)} and ${unsaid}`.execute(connection.db)
+    where listed = 1 and ${touches(span)} and ${await meets(connection, filter)}`.execute(connection.db)
   return Number(rows[0]?.count ?? 0)
 }
 

@@ -9,7 +9,7 @@ import { allOf, equals } from '#server/db/listing.ts'
 import { holds, isAccessFilter, isFree, isUnsaid } from '#server/entries/facts.ts'
 import { isPubliclyAt, isPubliclyOrganizedBy } from '#server/entries/references.ts'
 import { hasSoughtText, hasTag, hasTerms } from '#server/search/textConditions.ts'
-import { isWithin, readAround } from './near.ts'
+import { isAround } from './near.ts'
 
 /** Category, topic, place, group: ids. `free`: `1`. `access`: a fact, also with `-unknown`, or `wheelchair`. `around`: near.ts. */
 export type CalendarFilter = Readonly<
@@ -43,7 +43,7 @@ export const meets = async (connection: Connection, filter: CalendarFilter): Pro
     filter.group === '' ? sql`true` : isPubliclyOrganizedBy(filter.group),
     filter.free === '' ? sql`true` : isFree,
     isAccessible(connection.dialect, filter.access),
-    filter.around === '' ? sql`true` : isWithin(readAround(filter.around)),
+    filter.around === '' ? sql`true` : isAround(filter.around),
   ])
 
 /** A step-free entrance, or a text that says so. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Around, degreeLength, narrowingAt } from '#domain/near.ts'
+import { type Around, degreeLength, narrowingAt, type Position, unknownDistance } from '#domain/near.ts'
+import { onlineNames } from '#domain/sources/noPlace.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import { isPublic } from '#server/entries/publishable.ts'
 
@@ -20,7 +21,23 @@ export const isWithin = (around: Around): Condition =>
   sql`((coalesce(place_id, '') = '' and ${liesWithin(around)})
     or place_id in (select id from places where ${isPublic} and ${liesWithin(around)}))`
 
-export const writeAround = ({ lat, lng, km }: Around): string => `${lat},${lng},${km}`
+const isOnline = (name: 'location' | 'name'): Condition =>
+  sql`(lower(${sql.ref(name)}) in (${sql.join(onlineNames)}) or lower(${sql.ref(name)}) like 'online%')`
+
+/** Takes place somewhere, but the public may know no position. `is null`, unlike `coalesce`, makes SQLite use the index of places. */
+const isUnplaced: Condition = sql`((place_id is null and lat is null and not ${isOnline('location')})
+    or place_id in (select id from places where (lat is null or not (${isPublic})) and not ${isOnline('name')}))`
+
+/** The condition of a text by {@link writeAround}. */
+export const isAround = (around: string): Condition =>
+  around.endsWith(unknownDistance) ? isUnplaced : isWithin(readAround(around))
+
+/** `km` may be {@link unknownDistance}. */
+export const writeAround = ({ lat, lng, km }: Position & { km: number | typeof unknownDistance }): string =>
+  `${lat},${lng},${km}`
+
+/** What nobody knows the position of, in the place of what lies around. */
+export const unplacedAround = (around: string): string => writeAround({ ...readAround(around), km: unknownDistance })
 
 export const readAround = (text: string): Around => {
   const [lat = 0, lng = 0, km = 0] = text.split(',').map(Number)

@@ -1,5 +1,5 @@
 import { isDate } from '#domain/localDate.ts'
-import { readDistance, usualDistance, writePosition } from '#domain/near.ts'
+import { readDistance, unknownDistance, usualDistance, writePosition } from '#domain/near.ts'
 import { weekdayOf } from '#domain/period.ts'
 import { pick } from '#domain/pick.ts'
 import { nearIn } from '#domain/search/soughtNear.ts'
@@ -57,17 +57,19 @@ const periodOf = ({ from, to }: { from: string; to: string }) =>
   from !== '' && to !== '' && to < from ? { from: to, to: from } : { from, to }
 
 const distanceOf = ({ near, km, text }: { near: string; km: string; text: string }): string => {
-  const distance = readDistance(km)
+  const distance = distanceIn(km)
   const isNowhere = near === '' && nearIn(text).length === 0
   return isNowhere || distance === usualDistance ? '' : String(distance)
 }
+
+const distanceIn = (km: string) => (km === unknownDistance ? km : readDistance(km))
 
 export const withSpot = <Query extends { km: string }>(
   query: Query,
   spot: Spot | null,
 ): Query & { around: string; spot: string } => ({
   ...query,
-  around: spot === null ? '' : writeAround({ lat: spot.lat, lng: spot.lng, km: readDistance(query.km) }),
+  around: spot === null ? '' : writeAround({ lat: spot.lat, lng: spot.lng, km: distanceIn(query.km) }),
   spot: spot?.name ?? '',
 })
 

@@ -3,7 +3,7 @@ import { narrowed } from '#domain/period.ts'
 import { type Sought, understand } from '#domain/search/sought.ts'
 import { momentIn } from '#domain/search/soughtRunning.ts'
 import { addDays } from '#domain/time.ts'
-import { calendarEvents, countUnsaid, highlights } from '#server/calendar/calendar.ts'
+import { calendarEvents, countEvents, highlights } from '#server/calendar/calendar.ts'
 import type { CalendarFilter } from '#server/calendar/filter.ts'
 import type { Span } from '#server/calendar/span.ts'
 import type { Window } from '#server/db/paging.ts'
@@ -24,7 +24,7 @@ import { type CalendarQuery, calendarPath, isFiltered, toCalendarFilter } from '
 import { chipsOf, filtersIn } from './chips.ts'
 import { nextUp } from './nextUp.ts'
 import type { PageInput } from './pageInput.ts'
-import { unsaidView } from './unsaid.ts'
+import { unsaidViews } from './unsaid.ts'
 import { narrowingFilters } from './withoutFilters.ts'
 
 const pageSize = 50
@@ -57,6 +57,7 @@ export const comingPage = async (
   const lost = lostOf(sought, understood)
   const filters = filtersIn(understood, choices, request)
   const near = withDistance(wanted.around, request)
+  const count = (other: CalendarQuery) => countEvents(deps, toCalendarFilter(wordless(other, sought)), span)
   return {
     template: 'calendar',
     head: {
@@ -84,7 +85,7 @@ export const comingPage = async (
       highlights: pinned,
       isWhole,
       total,
-      unsaid: unsaidView(await countUnsaid(deps, filter, span), understood, request),
+      ...(await unsaidViews(understood, count, request)),
       neighbours: neighboursOf(asked, request),
       days: groupByDay(rows, first, request).map((day) => ({
         ...day,

@@ -29,8 +29,8 @@ import { foundEntries, noEntries } from './foundEntries.ts'
 import { firstTakingPlace, mostCandidates, nextUp } from './nextUp.ts'
 import type { PageInput } from './pageInput.ts'
 import { collapse, rhythmsIn } from './rhythms.ts'
-import { spoken, type Understood } from './spokenFilters.ts'
-import { unsaidFilter, unsaidView } from './unsaid.ts'
+import { spoken } from './spokenFilters.ts'
+import { unsaidViews } from './unsaid.ts'
 import { narrowingFilters } from './withoutFilters.ts'
 
 const linesIn = async (deps: Deps, found: FoundEvents, cache: RevisionCache): Promise<Hit[][]> => {
@@ -60,6 +60,11 @@ export const foundPage = async (
   const isBetter = async (other: CalendarQuery) => missedBy(await find(deps, request, other)) < missedBy(found)
   const without = missedBy(found) === 0 ? null : await narrowingFilters(understood, filters, isBetter, request)
   const blamed = without === null ? blamedWords(found) : 'filters'
+  // Only lines of events that fit as well.
+  const count = async (other: CalendarQuery) => {
+    const others = await find(deps, request, other)
+    return missedBy(others) > missedBy(found) ? 0 : (await linesIn(deps, others, cache)).length
+  }
   const [{ rows, events }, entries] = await Promise.all([
     linesOf(deps, { found, shown, cache }, request),
     asked.page === 1 ? foundEntries(deps, request, { wanted, found, blamed }) : noEntries,
@@ -95,7 +100,7 @@ export const foundPage = async (
       asksEveryOther: found.sought.asksEveryOther,
       runsThen,
       without,
-      unsaid: unsaidView(await countUnsaidFound(deps, request, { understood, found, cache }), understood, request),
+      ...(await unsaidViews(understood, count, request)),
       total,
       most: found.isCapped ? maximumHits : 0,
       events: events.map(withDistance(wanted.around, request)),
@@ -166,18 +171,6 @@ const find = async (
   }
   const coming = listedDuring(dates.span({ from: today, to: '' }, now))
   return findEvents(deps, query.text, today, { of: during, coming })
-}
-
-/** Lines of events that fit as well and do not say whether they have the access fact that is wanted. */
-const countUnsaidFound = async (
-  deps: Deps,
-  request: SiteRequest,
-  { understood, found, cache }: { understood: Understood; found: FoundEvents; cache: RevisionCache },
-) => {
-  const access = unsaidFilter(understood)
-  if (access === null) return 0
-  const unsaid = await find(deps, request, { ...understood.wanted, access })
-  return missedBy(unsaid) > missedBy(found) ? 0 : (await linesIn(deps, unsaid, cache)).length
 }
 
 /** What comes next of a query on any day; else of `text`, which leaves nothing out. */

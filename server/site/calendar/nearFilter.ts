@@ -1,4 +1,4 @@
-import { distances, readDistance, readPosition, usualDistance } from '#domain/near.ts'
+import { distances, readDistance, readPosition, unknownDistance, usualDistance } from '#domain/near.ts'
 import { asksNear, isAdjective, nearIn, wordsOfStreet } from '#domain/search/soughtNear.ts'
 import { foldName } from '#domain/text.ts'
 import type { Deps } from '#server/deps.ts'
@@ -13,7 +13,7 @@ export const nearName = (
 ): string => {
   const asked = spot === '' || foldName(spot) === foldName(near) ? near : `${near} (${spot})`
   const name = readPosition(near) === null ? asked : t('near.position')
-  return t('near.within', { km: readDistance(km), name })
+  return km === unknownDistance ? t('near.unplaced', { name }) : t('near.within', { km: readDistance(km), name })
 }
 
 /** How many words after the name of a place may belong to the rest of the search. */

@@ -136,6 +136,37 @@ describe.each(databases)('what is near on $name', (database) => {
     expect(await site.html('/')).not.toMatch(/<span class="bit">[\d,]+ k?m</)
   })
 
+  test('tells how many events are nobody knows where, and leads to them', async () => {
+    const nameless = await site.addPlace('Scheune am Lehmweg')
+    await site.addEvent('In der Scheune', '2026-06-06T10:00:00Z', { location: `id:${nameless}`, tags: ['folk'] })
+    await site.addEvent('In der Laube', '2026-06-06T10:00:00Z', { location: 'Laube', online: 'https://town.example' })
+    await site.addEvent('Im Netz', '2026-06-06T10:00:00Z', { location: 'Online', online: 'https://town.example' })
+    const web = await site.addPlace('Zoom')
+    await site.addEvent('Im Gespräch', '2026-06-06T10:00:00Z', { location: `id:${web}` })
+    const all = ['Im Versteck', 'In der Laube', 'In der Scheune', 'Irgendwo']
+    const told = (count: number) =>
+      `Bei ${count} weiteren Veranstaltung${count === 1 ? '' : 'en'} ist nicht bekannt, wo`
+    for (const [query, names] of [
+      ['near=Rathaus', all],
+      ['text=nahe+Rathaus', all],
+      ['near=Rathaus&km=1&from=2026-06-06', ['In der Laube', 'In der Scheune']],
+      ['text=Scheune+nahe+Rathaus', ['In der Scheune']],
+      ['text=Scheune+am+6.+Juni+nahe+Rathaus', ['In der Scheune']],
+    ] as const) {
+      const html = await site.html(`/?${query}`)
+      expect([query, /Bei \d.*, wo/.exec(html)?.[0]]).toEqual([query, told(names.length)])
+      const [, path = ''] = /wo der Ort liegt\. <a href="([^"]*)"/.exec(html) ?? []
+      const others = await site.html(path.replaceAll('&amp;', '&'))
+      expect(namesIn(others).toSorted()).toEqual(names)
+      expect(others).toContain('um Rathaus: Lage nicht bekannt weglassen')
+      expect(others).not.toContain('wo der Ort liegt.')
+    }
+    for (const query of ['', 'text=Scheune', 'near=Rathaus&tag=jazz', 'text=weiter+nahe+Rathaus', 'near=Nirgendwo'])
+      expect(await site.html(`/?${query}`)).not.toContain('wo der Ort liegt.')
+    const feed = await site.html('/events.ics?near=48,7.8&km=unknown&tag=folk')
+    expect(feed.match(/SUMMARY:.*/g)?.map((line) => line.trim())).toEqual(['SUMMARY:In der Scheune'])
+  })
+
   test('is a chip that can be taken away, and stays while other filters change', async () => {
     const html = await site.html('/?near=Rathaus&km=5&tag=jazz')
     expect(html).toContain('<a class="chip away" href="/?tag=jazz"><span class="hidden">bis 5 km um Rathaus weglassen')

@@ -29,6 +29,7 @@
 {%- endif %}
 {%- render 'without', without: without %}
 {%- render 'unsaid', unsaid: unsaid %}
+{%- render 'unsaid', unsaid: unplaced %}
 {%- if days.size == 0 and isWhole %}
 <p class="nothing">{{ 'nothing' | t }}</p>
 {%- endif %}

@@ -33,6 +33,7 @@
 <p class="found">{% if most > 0 %}{{ 'foundMany' | t: count: most }}{% else %}{{ 'found' | t: count: total }}{% endif %} <a href="{{ allPath | link }}">{{ 'filters.reset' | t }}</a></p>
 {%- render 'without', without: without %}
 {%- render 'unsaid', unsaid: unsaid %}
+{%- render 'unsaid', unsaid: unplaced %}
 {%- if entriesFirst %}
 {% render 'foundEntries', entries: entries %}
 {%- endif %}
