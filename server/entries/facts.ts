@@ -15,7 +15,7 @@ import {
   unknownMark,
 } from '#domain/facts.ts'
 import type { Condition } from '#server/db/dialect.ts'
-import type { Cells } from '#server/db/rows.ts'
+import { type Cells, idList } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import { isPublicIn } from './visibility.ts'
 
@@ -69,6 +69,13 @@ export const isFree: Condition = says('events', 'free', 'true')
 export const takesPlace: Condition = sql`(canceled = 0 and not ${says('events', 'postponed', 'true')})`
 
 const isShownPlace = sql`places.id = events.place_id and ${isPublicIn('places')}`
+
+/** The facts of events' public places, by the events' ids. */
+export const shownPlaceFacts = async (db: Db, ids: readonly string[]): Promise<Map<string, { facts: string }>> => {
+  const { rows } = await sql<{ id: string; facts: string }>`select events.id, places.facts from events
+    join places on ${isShownPlace} where events.id in (${idList(ids)})`.execute(db)
+  return new Map(rows.map(({ id, facts }) => [id, { facts }]))
+}
 
 /** Events where a fact of accessibility holds, said by themselves or else by their place. */
 export const holds = (name: AccessFact, answer: 'yes' | 'no' = 'yes'): Condition =>

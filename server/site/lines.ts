@@ -26,6 +26,8 @@ export type LineView = {
   spot: string
   /** From the place that somebody looks around. */
   distance: string
+  /** What is missing there of what somebody asks for. */
+  lacking: string
   category: string
   mark: Mark
   teaser: string
@@ -79,6 +81,7 @@ const writeLine = ({ row, isPast, seen }: Written): LineView => ({
   district: row.district ?? '',
   spot: spotOf(row),
   distance: '',
+  lacking: '',
   category: row.category,
   mark: markOf(row),
   teaser: teaserOf(row.teaser),

@@ -14,7 +14,8 @@ import { withDistance } from '../distance.ts'
 import { eventPath } from '../event/eventAddress.ts'
 import { lostText } from '../feeds/subscription.ts'
 import type { Page } from '../head.ts'
-import { datedLine } from '../lines.ts'
+import { withLacking } from '../lacking.ts'
+import { datedLine, type LineView } from '../lines.ts'
 import { paginationOf } from '../pagination.ts'
 import { schemaList } from '../schemaList.ts'
 import type { SiteRequest } from '../siteRequest.ts'
@@ -57,6 +58,8 @@ export const comingPage = async (
   const lost = lostOf(sought, understood)
   const filters = filtersIn(understood, choices, request)
   const near = withDistance(wanted.around, request)
+  const lacking = await withLacking(deps, wanted.access, rows, request)
+  const told = (line: LineView) => lacking(near(line))
   const count = (other: CalendarQuery) => countEvents(deps, toCalendarFilter(wordless(other, sought)), span)
   return {
     template: 'calendar',
@@ -89,8 +92,8 @@ export const comingPage = async (
       neighbours: neighboursOf(asked, request),
       days: groupByDay(rows, first, request).map((day) => ({
         ...day,
-        events: day.events.map(near),
-        over: day.over.map(near),
+        events: day.events.map(told),
+        over: day.over.map(told),
       })),
       pages: paginationOf(asked.page, pages, (page) => calendarPath({ ...asked, page })),
     },

@@ -16,6 +16,7 @@ import { type Hit, maximumHits } from '#server/search/rankedEvents.ts'
 import { withDistance } from '../distance.ts'
 import { lostText } from '../feeds/subscription.ts'
 import type { Page } from '../head.ts'
+import { withLacking } from '../lacking.ts'
 import { foundLine, withSeries } from '../lines.ts'
 import { paginationOf } from '../pagination.ts'
 import { schemaList } from '../schemaList.ts'
@@ -69,6 +70,7 @@ export const foundPage = async (
     linesOf(deps, { found, shown, cache }, request),
     asked.page === 1 ? foundEntries(deps, request, { wanted, found, blamed }) : noEntries,
   ])
+  const lacking = await withLacking(deps, wanted.access, rows, request)
   const total = pages === 1 ? rows.length : lines.length
   const { t } = request
   const isAllOver = pages === 1 && rows.every((row) => isOver(row, request))
@@ -103,7 +105,7 @@ export const foundPage = async (
       ...(await unsaidViews(understood, count, request)),
       total,
       most: found.isCapped ? maximumHits : 0,
-      events: events.map(withDistance(wanted.around, request)),
+      events: events.map(withDistance(wanted.around, request)).map(lacking),
       ...entries,
       elsewhere: choices.categories.map(({ id, name, color, icon }) => ({
         name,
@@ -182,7 +184,7 @@ const nextFound = async (deps: Deps, request: SiteRequest, query: CalendarQuery,
     soonest.map(({ id }) => id),
   )
   const sorted = rows.toSorted((one, two) => one.start_at - two.start_at)
-  const next = firstTakingPlace(sorted, request.today, request)
+  const next = await firstTakingPlace(deps, sorted, { today: request.today, access: query.access }, request)
   return next.length > 0 ? next : nextUp(deps, toCalendarFilter({ ...query, text }), 0, request)
 }
 

@@ -3,6 +3,7 @@ import { type CalendarFilter, everything } from '#server/calendar/filter.ts'
 import type { Connection } from '#server/db/connection.ts'
 import { type DayView, groupByDay } from '../days.ts'
 import { takesPlace } from '../facts.ts'
+import { withLacking } from '../lacking.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { isOver } from '../when.ts'
 
@@ -19,14 +20,21 @@ export const nextUp = async (
   const { free, access } = filter
   for (const wanted of [filter, { ...everything, free, access }]) {
     const rows = await firstEvents(connection, wanted, span, mostCandidates)
-    const next = firstTakingPlace(rows, request.dates.dateOf(span.since), request)
+    const next = await firstTakingPlace(connection, rows, { today: request.dates.dateOf(span.since), access }, request)
     if (next.length > 0) return next
   }
   return []
 }
 
 /** The first that takes place and is not over, under its day. */
-export const firstTakingPlace = (rows: readonly EventLine[], today: string, request: SiteRequest): DayView[] => {
+export const firstTakingPlace = async (
+  connection: Connection,
+  rows: readonly EventLine[],
+  { today, access }: { today: string; access: string },
+  request: SiteRequest,
+): Promise<DayView[]> => {
   const next = rows.find((row) => takesPlace(row) && !isOver(row, request))
-  return next === undefined ? [] : groupByDay([next], today, request)
+  if (next === undefined) return []
+  const lacking = await withLacking(connection, access, [next], request)
+  return groupByDay([next], today, request).map((day) => ({ ...day, events: day.events.map(lacking) }))
 }

@@ -578,6 +578,41 @@ describe.each(databases)('the search of the public site on $name', (database) =>
       expect(await site.read(`/?${new URLSearchParams({ text })}`)).not.toContain('noch niemand gesagt')
   })
 
+  test('a line says what is missing for a wheelchair, by the event or else its place, where that is asked for', async () => {
+    const at = async (name: string, answers: object, own: object = {}) => {
+      const place = await site.addPlace(name, { stepFree: 'yes', ...answers })
+      await site.addEvent(`Lesung ${name}`, '2026-06-05T09:00:00Z', { location: `id:${place}`, ...own })
+    }
+    await at('oben', { lift: 'no', wheelchairSpaces: 'no' })
+    await at('unten', { lift: 'no' }, { lift: 'yes', wheelchairSpaces: 'no' })
+    await at('drinnen', { lift: 'yes' }, { lift: 'no' })
+    await at('draußen', { accessibleToilet: 'no' })
+    const lacking = async (query: string) => {
+      const lines = (await site.html(`/?${query}`)).split('<li class="event').slice(1)
+      return lines.map((line) => [
+        />Lesung (\w+)/u.exec(line)?.[1],
+        /kein[^<]*|no (?:lift|spaces)[^<]*/.exec(line)?.[0],
+      ])
+    }
+    const told = [
+      ['oben', 'kein Aufzug, keine Plätze für Rollstühle'],
+      ['unten', 'keine Plätze für Rollstühle'],
+      ['drinnen', 'kein Aufzug'],
+      ['drau', undefined],
+    ].toSorted()
+    for (const query of [
+      'text=Lesung+Rollstuhl',
+      'text=Rollstuhl',
+      'access=wheelchair',
+      'text=Lesung&access=wheelchair',
+    ])
+      expect((await lacking(query)).filter(([name]) => name !== undefined).toSorted()).toEqual(told)
+    expect(await lacking('text=oben+Rollstuhl&lng=en')).toEqual([['oben', 'no lift, no spaces for wheelchairs']])
+    for (const query of ['', 'text=Lesung', 'access=stepFree'])
+      expect((await lacking(query)).flatMap(([, no]) => no ?? [])).toEqual([])
+    expect(await site.html('/?text=oben+Rollstuhl+am+4.+Juni')).toContain('kein Aufzug')
+  })
+
   test('each word that is a filter can be taken away by itself', async () => {
     await site.addPlace('Bahnhof', { lat: 48, lng: 7.8 })
     expect(chipsOf(await site.html('/?text=Jazz+mit+Rollstuhl+nahe+Bahnhof&km=5'))).toEqual([
