@@ -62,7 +62,7 @@ test('every path through the rendered list of sources', async () => {
 test('the list says of an import that was taken back that it was', async () => {
   if (source.last === null) throw new Error('no run')
   const undone = { ...source, ended: true, last: { ...source.last, undoneAt: '2026-06-02T10:00:00.000Z' } }
-  const { actor, call } = stage(sourceListMachine).start()
+  const { actor, call } = stage(sourceListMachine).start(undefined)
   render(<SourceListView page={actor} timezone={timezone} />)
   await act(() => call('loadSources').resolve([undone, { ...source, id: 'other', ended: true }]))
   const begin = t('sources.undone', { at: '' }).trim()
