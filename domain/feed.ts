@@ -38,6 +38,7 @@ const comingReasons = [
   'untimed',
   'spoken',
   'midnight',
+  'about',
   'skipped',
   'doors',
   'lastDay',

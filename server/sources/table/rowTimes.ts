@@ -15,7 +15,20 @@ import { openEndOf } from './severalDays.ts'
 import { hoursAlone } from './timeBeside.ts'
 
 /** What cannot be read of an event that comes nevertheless, or is not said. */
-export type RowFault = 'time' | 'untimed' | 'end' | 'doors' | 'spoken' | 'midnight' | 'skipped' | 'lastDay' | 'beside'
+export type RowFault =
+  | 'time'
+  | 'untimed'
+  | 'end'
+  | 'doors'
+  | 'spoken'
+  | 'midnight'
+  | 'about'
+  | 'skipped'
+  | 'lastDay'
+  | 'beside'
+
+/** Before the first figure. */
+const about = /^\D*(?:\b(?:ca|circa|etwa|ungefahr|gegen|about|around|approx|approximately)\b\.?|~) ?\d/
 
 /** When a row's event is; null without a readable day. */
 export const whenOf = (
@@ -77,6 +90,7 @@ export const whenOf = (
     }
   }
   if (time.isNextDay) tell('midnight')
+  if (about.test(fold(cell(from?.time ? 'start' : 'date')))) tell('about')
   if (last !== null && last > date && endTime === null) tell('lastDay')
   const begins = localTime(date, time)
   const ends = endOf({ date, time, last, endTime })

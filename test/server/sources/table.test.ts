@@ -342,8 +342,6 @@ test.each([
   ['Haus 3.12: 14:00-16:00', '14:00', '16:00'],
   ['19.30 (Einlass 19.00)', '19:30', ''],
   ['20.00 Uhr, Saal 3', '20:00', ''],
-  ['ca. 20.00', '20:00', ''],
-  ['ca. 20', '20:00', ''],
   ['10.00 bis ca. 12.00', '10:00', '12:00'],
   ['10.00-14.00 und 15.00-18.00', '10:00', '14:00'],
   ['nachmittags 14-16', '14:00', '16:00'],
@@ -475,6 +473,11 @@ describe('hours in words', () => {
   })
 })
 
+test('an approximate bare hour is two things to check', () => {
+  const { notes } = read('Titel\tDatum\tBeginn\nFest\t3.4.2027\tca. 8')
+  expect(notes.map(({ reason }) => reason)).toEqual(['spoken', 'about'])
+})
+
 describe('bare hours in figures', () => {
   const readRows = (rows: readonly (readonly string[])[], head = 'Titel\tDatum\tBeginn\tEnde\tEinlass') => {
     const lines = rows.map((cells, index) => `Fest ${index}\t3.4.2027\t${cells.join('\t')}`)
@@ -488,7 +491,6 @@ describe('bare hours in figures', () => {
 
   test.each([
     ['8', '', '', '08:00', '', ''],
-    ['ca. 8', '', '', '08:00', '', ''],
     ['um 8', '', '', '08:00', '', ''],
     ['11', '', '', '11:00', '', ''],
     ['1', '', '', '01:00', '', ''],
@@ -988,6 +990,21 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
       1,
       { past: 0, unread: 70, twice: 0 },
     ])
+  })
+
+  test.each([
+    'ca. 20 Uhr',
+    'ca. 20.00',
+    'ca. 20',
+    'circa 20:00',
+    'gegen 20 Uhr',
+    '~20 Uhr',
+    'ungefähr 20 Uhr',
+    'around 8 pm',
+  ])('an approximate start such as "%s" is told', (start) => {
+    const { events, notes } = read(`Titel;Datum;Uhrzeit\nStammtisch;21.12.2027;${start}\nLauf;22.12.2027;19 Uhr`)
+    expect(events.map(({ start }) => start)).toEqual(['2027-12-21T19:00:00.000Z', '2027-12-22T18:00:00.000Z'])
+    expect(notes.map(({ line, reason }) => [line, reason])).toEqual([[2, 'about']])
   })
 
   test.each(['24:00', '24 Uhr', 'Mitternacht', 'midnight'])(
