@@ -6,6 +6,7 @@ import { readCalendar } from '#server/sources/ical/read.ts'
 import { readFeed } from '#server/sources/reader.ts'
 import type { Reading } from '#server/sources/reading.ts'
 import { withoutMarkup } from '#server/sources/withoutMarkup.ts'
+import { processorTime } from '../../processorTime.ts'
 import { eventsCalendar, google, meetup, mixed, office } from './feeds.ts'
 
 const reading = {
@@ -507,10 +508,11 @@ test('what is no element stays beside markup, which goes', () => {
   )
 })
 
-test('texts of many beginnings of markup are read at once', () => {
-  const begun = performance.now()
-  for (const part of ['<a ', '<x-y>', '</x-y', '<shoes>', '<!--', '&lt;', '<x-']) withoutMarkup(part.repeat(100_000))
-  expect(performance.now() - begun).toBeLessThan(5000)
+test('texts of many beginnings of markup are read at once', async () => {
+  const used = await processorTime(async () => {
+    for (const part of ['<a ', '<x-y>', '</x-y', '<shoes>', '<!--', '&lt;', '<x-']) withoutMarkup(part.repeat(100_000))
+  })
+  expect(used).toBeLessThan(5_000)
 })
 
 test('what is no element is shown as it was typed, and does nothing', async () => {

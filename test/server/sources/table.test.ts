@@ -4,6 +4,7 @@ import { isReadable } from '#domain/sources/sourceTable.ts'
 import { timeIn } from '#domain/time.ts'
 import { readFeed } from '#server/sources/reader.ts'
 import { readTable, type TableReading } from '#server/sources/table/read.ts'
+import { processorTime } from '../../processorTime.ts'
 
 const reading = {
   now: Date.parse('2027-03-01T00:00:00Z'),
@@ -546,10 +547,11 @@ describe('bare hours in figures', () => {
     expect(readRows([[start, end, doors]])).toEqual({ times: [when.join(' ')], notes: [] })
   })
 
-  test('a long cell of words that may stand beside a time is read soon', () => {
-    const begun = performance.now()
-    expect(readRows([[`${'from '.repeat(30_000)}8`, '', '']]).times).toEqual(['08:00  '])
-    expect(performance.now() - begun).toBeLessThan(3_000)
+  test('a long cell of words that may stand beside a time is read soon', async () => {
+    const used = await processorTime(async () =>
+      expect(readRows([[`${'from '.repeat(30_000)}8`, '', '']]).times).toEqual(['08:00  ']),
+    )
+    expect(used).toBeLessThan(3_000)
   })
 
   test('a column of bare figures that has 19 counts to 24, so that its 9 is the morning', () => {
@@ -843,11 +845,12 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
     (date) => expect(notesOf(`Fest;${date};20 Uhr;`).notes).toEqual([]),
   )
 
-  test('a long cell that may list days is read soon', () => {
-    const begun = performance.now()
-    for (const part of ['Mo, ', '( oder ', ', ', '17. und ', 'Mai & ', '20 Uhr ', '   ', 'Ende 2 '])
-      expect(notesOf(`Fest;8.5.2027 ${part.repeat(20_000)};20 Uhr;`).names).toContain('Gut')
-    expect(performance.now() - begun).toBeLessThan(5_000)
+  test('a long cell that may list days is read soon', async () => {
+    const used = await processorTime(async () => {
+      for (const part of ['Mo, ', '( oder ', ', ', '17. und ', 'Mai & ', '20 Uhr ', '   ', 'Ende 2 '])
+        expect(notesOf(`Fest;8.5.2027 ${part.repeat(20_000)};20 Uhr;`).names).toContain('Gut')
+    })
+    expect(used).toBeLessThan(5_000)
   })
 
   test.each(['8.5.2027 Muttertag', '8.5.2027 20 Uhr (oder 9.5. bei Regen)', 'voraussichtlich 8.5.2027'])(
