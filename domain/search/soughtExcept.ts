@@ -142,16 +142,17 @@ const othersAt = (tokens: readonly Token[], index: number, today: string): Pick<
 }
 
 /** Words that say that the next one is not wanted, unless all are a title: "ohne filter", "nicht von gestern". */
-export const exceptPairs = (text: string): { typed: string; word: string }[] => {
+export const exceptPairs = (text: string): { typed: string; words: string[] }[] => {
   const tokens = tokensOf(text)
   return tokens
     .flatMap(({ words, isQuoted }, index) => {
       const length = tokens.slice(index + 1).findIndex((token) => !isSmallWord(token.words)) + 1
       const next = tokens[index + length]
       if (isQuoted || !negations.has(words) || length === 0 || next === undefined || next.isQuoted) return []
-      return wordsOfTokens([next]).length === 0
+      const nextWords = wordsOfTokens([next])
+      return nextWords.length === 0
         ? []
-        : [{ typed: typedOf(tokens.slice(index, index + length + 1)), word: next.words }]
+        : [{ typed: typedOf(tokens.slice(index, index + length + 1)), words: nextWords }]
     })
     .slice(0, maximumExcepts)
 }

@@ -2,6 +2,7 @@ import { certainMonths, months, oneOf } from '#domain/dateWords.ts'
 import { firstOfMonth, fromNow, monday, monthAt, overlapOf, type Period, weekOf } from '#domain/period.ts'
 import { addDays, addMonths } from '#domain/time.ts'
 import { smallWords } from './smallWords.ts'
+import { wordsOfTokens } from './soughtMeaning.ts'
 import { type Token, tokensOf } from './soughtTokens.ts'
 
 export const comingMonth = (today: string, index: number): Period => {
@@ -86,6 +87,6 @@ export const monthPairs = (text: string): { typed: string; words: string[] }[] =
   return tokens.slice(1).flatMap((second, index) => {
     const first = tokens[index]
     const isPair = first && ((isMonth(first) && isOrdinary(second)) || (isOrdinary(first) && isMonth(second)))
-    return isPair ? [{ typed: `${first.typed} ${second.typed}`, words: [first.words, second.words] }] : []
+    return isPair ? [{ typed: `${first.typed} ${second.typed}`, words: wordsOfTokens([first, second]) }] : []
   })
 }

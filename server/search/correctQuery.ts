@@ -61,7 +61,7 @@ export const correctQuery = async (
 const dotted = (typed: string): string => typed.replace(/\bst(?= )/i, 'St.')
 
 const exceptIn = (text: string): Replacement[] =>
-  exceptPairs(text).map(({ typed, word }) => ({ term: { typed, alternatives: [[word]] }, titled: `"${typed}"` }))
+  exceptPairs(text).map(({ typed, words }) => ({ term: { typed, alternatives: [words] }, titled: `"${typed}"` }))
 
 const eitherIn = (text: string): Replacement[] =>
   eitherPairs(tokensOf(text)).map(({ typed, words }) => ({

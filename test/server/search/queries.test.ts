@@ -109,6 +109,29 @@ describe.each(databases)('what people type on $name', ({ start }) => {
     expect(await find('Yoga oder Schach')).toEqual(['Yoga oder Schach'])
   })
 
+  test('a word with signs in it is sought after any other', async () => {
+    const before = 'nicht|nicht am|ohne|außer|not|not at|without|oder|or|und|im Mai|Mai|nahe|unter|um|bis|from'.split(
+      '|',
+    )
+    const signed = [
+      '5.12.',
+      '5. Dezember',
+      '12/12',
+      '19:30',
+      'Repair-Café',
+      'St. Martin',
+      "o'clock",
+      'C++',
+      'a*b',
+      '(x^',
+    ]
+    const failed: string[] = []
+    for (const asked of before.flatMap((word) => signed.map((other) => `Markt ${word} ${other}`))) {
+      await find(asked).catch((error) => failed.push(`${asked}: ${error}`))
+    }
+    expect(failed).toEqual([])
+  })
+
   test('of a hundred words from titles with one letter wrong, 95 find their event', async () => {
     // Words for days, such as "Saturday", mean the day.
     const words = events
