@@ -22,6 +22,9 @@ export const changedFields = (base: FormValues, mine: FormValues): string[] =>
 export const isStored = (base: FormValues, mine: FormValues, stored: FormValues): boolean =>
   changedFields(base, mine).every((field) => isSame(mine[field], stored[field]))
 
+/** Words about a picture go with it: `alt` describes `image`. */
+const wordsOfPicture = { field: 'alt', picture: 'image' } as const
+
 /** Merges two changes with one base. A field changed differently by both is a clash, and holds mine. */
 export const mergeChanges = (
   base: FormValues,
@@ -30,15 +33,20 @@ export const mergeChanges = (
 ): { merged: FormValues; clashes: FieldConflict[] } => {
   const merged: Record<string, Json> = {}
   const clashes: FieldConflict[] = []
+  const isOther = (field: string, values: FormValues) => field in mine && !isSame(base[field], values[field])
+  const { picture } = wordsOfPicture
+  const isPictureTheirs = isOther(picture, theirs) && !isSame(theirs[picture], mine[picture])
   for (const [field, myValue] of Object.entries(mine)) {
     const baseValue = base[field] ?? null
     const theirValue = theirs[field] ?? null
     const isMine = !isSame(baseValue, myValue)
     const isTheirs = !isSame(baseValue, theirValue)
-    if (isMine && isTheirs && !isSame(theirValue, myValue)) {
+    const isOfPicture = field === wordsOfPicture.field && isPictureTheirs
+    const isDecided = isOfPicture && isOther(picture, mine)
+    if (isMine && (isTheirs || isOfPicture) && !isDecided && !isSame(theirValue, myValue)) {
       clashes.push({ field, base: baseValue, theirs: theirValue, mine: myValue })
     }
-    merged[field] = isMine ? myValue : theirValue
+    merged[field] = isMine || isDecided ? myValue : theirValue
   }
   return { merged, clashes }
 }
@@ -55,5 +63,11 @@ export const decideMerge = (
 ): FormValues => {
   const { merged, clashes } = mergeChanges(base, theirs, mine)
   const taken = clashes.filter(({ field }) => decisions[field] === 'theirs')
-  return { ...merged, ...Object.fromEntries(taken.map((clash) => [clash.field, clash.theirs])) }
+  const { field, picture } = wordsOfPicture
+  const isPictureTaken = field in mine && taken.some((clash) => clash.field === picture)
+  return {
+    ...merged,
+    ...Object.fromEntries(taken.map((clash) => [clash.field, clash.theirs])),
+    ...(isPictureTaken && { [field]: theirs[field] ?? null }),
+  }
 }

@@ -49,9 +49,12 @@ export const themeFor = async (
   if (query('theme') === builtInTheme) return present(deps, await themes.builtIn(), { theme: builtInTheme })
   const token = query('preview')
   const previewed = token === undefined ? null : await readPreview(deps, token)
+  const active = await themes.active(state)
+  // What everybody sees is no preview any more.
+  if (previewed !== null && previewed === active.id) return present(deps, active, {})
   const theme = previewed === null ? null : await themes.withId(previewed, state)
   if (theme !== null && token !== undefined) return present(deps, theme, { preview: token })
-  return { ...present(deps, await themes.active(state), {}), hasEnded: token !== undefined }
+  return { ...present(deps, active, {}), hasEnded: token !== undefined }
 }
 
 /** The built-in theme, when the database does not answer. */

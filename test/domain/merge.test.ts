@@ -114,6 +114,32 @@ describe('a merge', () => {
   })
 })
 
+describe('the words of a picture', () => {
+  const base = { image: 'old', alt: 'Old hall', name: 'Jazz' }
+  const theirs = { ...base, image: 'theirs' }
+
+  test('go with the picture that is decided for, without a question of their own', () => {
+    const mine = { ...base, image: 'mine', alt: 'Choir' }
+    expect(mergeChanges(base, theirs, mine).clashes.map(({ field }) => field)).toEqual(['image'])
+    expect(decideMerge(base, theirs, mine, { image: 'theirs' })).toEqual(theirs)
+    expect(decideMerge(base, theirs, mine, { image: 'mine' })).toEqual(mine)
+    const described = { ...theirs, alt: 'Stage' }
+    expect(mergeChanges(base, described, { ...base, image: 'mine' }).merged).toMatchObject({
+      image: 'mine',
+      alt: 'Old hall',
+    })
+  })
+
+  test('are asked about when they were written for a picture that somebody replaced', () => {
+    const mine = { ...base, alt: 'Choir' }
+    expect(mergeChanges(base, theirs, mine).clashes).toEqual([
+      { field: 'alt', base: 'Old hall', theirs: 'Old hall', mine: 'Choir' },
+    ])
+    expect(decideMerge(base, theirs, mine, { alt: 'theirs' })).toEqual(theirs)
+    expect(mergeChanges(base, { ...base, name: 'Blues' }, mine).clashes).toEqual([])
+  })
+})
+
 describe('a decided merge', () => {
   test('follows each decision, and mine where there is none', () => {
     const base = { name: 'Jazz', headline: 'Old', description: '' }

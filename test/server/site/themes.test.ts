@@ -275,6 +275,14 @@ describe.each(databases)('the site in its themes on $name', (database) => {
       expect((await page('/about')).html).not.toContain('preview-banner')
     })
 
+    test('is none once its theme is active', async () => {
+      const link = await open()
+      await admin.patch('/cms/themes', { name: 'Town' })
+      const { response, html } = await page(`/about${link.slice(1)}`)
+      expect([html.includes('preview-banner'), ...hidden(response)]).toEqual([false, 'no-cache', null])
+      expect(html).toContain('/about')
+    })
+
     test('cannot be made up', async () => {
       const token = (await open()).replace('/?preview=', '')
       const [id, end, signature] = token.split('.')
