@@ -65,7 +65,7 @@ export const findNameFault = (type: FileType, name: string): string | null => {
 /** Without a theme it is the active one's. */
 export type ThemeFileAddress = { theme: string | null; type: FileType; name: string }
 
-/** Forbidden characters become hyphens; it may still be refused. */
+/** Forbidden characters become hyphens; it may still be refused. A logo is one in small letters only. */
 export const suggestFileName = (name: string): string =>
   name
     .normalize('NFKD')
@@ -75,6 +75,7 @@ export const suggestFileName = (name: string): string =>
     .replace(/\.{2,}/g, '.')
     .replace(/^[.-]+/, '')
     .replace(/-+\./g, '.')
+    .replace(/^logo\.(?:svg|webp|png)$/i, (logo) => logo.toLowerCase())
 
 /** A name in URLs (§2, §7): base64url without padding. */
 export const encodeFileName = (name: string): string =>

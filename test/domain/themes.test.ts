@@ -46,6 +46,8 @@ describe('names of files', () => {
   })
 
   test.each([
+    ['Logo.PNG', 'logo.png'],
+    ['LOGO-2.PNG', 'LOGO-2.PNG'],
     ['Mein Logo.PNG', 'Mein-Logo.PNG'],
     ['Größe & Maß (1).svg', 'Grosse-Mass-1.svg'],
     ['../../x.css', 'x.css'],
