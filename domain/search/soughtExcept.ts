@@ -104,10 +104,17 @@ const unwantedAt = (tokens: readonly Token[], index: number, today: string): Mea
   const clock = readAt(tokens, index, hoursAlone)
   if (clock !== null) return { length: clock.length, kind: 'hours', period: null, hours: clock.found }
   const access = readAt(tokens, index, accessIn)
-  if (access === null) return meaningAt(tokens, index, today, true)
+  if (access === null) {
+    const meant = meaningAt(tokens, index, today, true)
+    return meant.kind === 'word' && isSaint(tokens, index) ? { ...meant, length: 2 } : meant
+  }
   const typed = typedOf(tokens.slice(index, index + access.length)).replace(/^-/, '')
   return { length: access.length, kind: 'word', period: null, hours: null, need: needTerm(access.found, typed) }
 }
+
+/** "St. Martin" is one name. */
+const isSaint = (tokens: readonly Token[], index: number): boolean =>
+  /^(?:st\.?|sankt|saint)$/.test(tokens[index]?.words ?? '') && tokens[index + 1]?.isQuoted === false
 
 const needTerm = (access: SoughtAccess, typed: string): Term[] => {
   const term = accessTerm(access)

@@ -1209,6 +1209,10 @@ describe('a query', () => {
     const many = 'Jazz Pop Rock Blues Folk Soul Punk'.split(' ')
     expect(understand(many.map((word) => `ohne ${word}`).join(' '), today).without).toHaveLength(5)
     expect(understand(`ohne ${many.join(' und ')}`, today).without).toHaveLength(5)
+    for (const asked of ['ohne St. Martin', 'nicht in St Martin', 'not Sankt Martin']) {
+      const { terms, without } = understand(asked, today)
+      expect([terms, without.map(({ alternatives }) => alternatives[0]?.at(-1))]).toEqual([[], ['martin']])
+    }
     expect(exceptPairs('ohne - Jazz')).toEqual([])
     expect(exceptPairs(many.map((word) => `ohne ${word}`).join(' '))).toHaveLength(5)
     expect(understand('nicht in', today).terms).toHaveLength(1)
