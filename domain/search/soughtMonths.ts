@@ -1,8 +1,8 @@
 import { certainMonths, months, oneOf } from '#domain/dateWords.ts'
 import { firstOfMonth, fromNow, monday, monthAt, overlapOf, type Period, weekOf } from '#domain/period.ts'
+import { wordsOf } from '#domain/text.ts'
 import { addDays, addMonths } from '#domain/time.ts'
 import { smallWords } from './smallWords.ts'
-import { wordsOfTokens } from './soughtMeaning.ts'
 import { type Token, tokensOf } from './soughtTokens.ts'
 
 export const comingMonth = (today: string, index: number): Period => {
@@ -87,6 +87,6 @@ export const monthPairs = (text: string): { typed: string; words: string[] }[] =
   return tokens.slice(1).flatMap((second, index) => {
     const first = tokens[index]
     const isPair = first && ((isMonth(first) && isOrdinary(second)) || (isOrdinary(first) && isMonth(second)))
-    return isPair ? [{ typed: `${first.typed} ${second.typed}`, words: wordsOfTokens([first, second]) }] : []
+    return isPair ? [{ typed: `${first.typed} ${second.typed}`, words: wordsOf(`${first.words} ${second.words}`) }] : []
   })
 }
