@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { searchSlices } from './rebuildSearch.ts'
 
 /** Raise it when documents get another form (`search/searchIndex.ts`) or other texts (`texts` of a kind). */
-const form = '5'
+const form = '6'
 const name = 'search form'
 
 const batch = 500

@@ -138,6 +138,7 @@ export const eventKind: EntryKind<'events', EventFields, EventRow> = {
       ...row.involved.map(({ name }) => name),
       // Found by "free" (domain/search/sought.ts).
       ...(readFacts('events', row).free ? ['kostenlos'] : []),
+      ...(readFacts('events', row).online === '' ? [] : ['online', 'livestream']),
       ...(row.canceled === 1 ? ['abgesagt', 'canceled', 'cancelled'] : []),
     ],
     body: [row.description, ...textsOfFacts(readFacts('events', row))].join(' '),

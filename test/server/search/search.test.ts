@@ -157,6 +157,12 @@ describe.each(databases)('searches on $name', ({ start }) => {
     expect(await find({ query: '"alte mühle"' })).toEqual([])
   })
 
+  test('what can be followed from home is found as online and livestream', async () => {
+    await add('Heizen', { online: 'https://meet.example/heizen' })
+    await add('Other')
+    for (const query of ['online', 'Livestream', 'online Heizen']) expect(await find({ query })).toEqual(['Heizen'])
+  })
+
   test('umlauts are found in either spelling, and words on both sides of a hyphen', async () => {
     for (const name of ['Mühlenfest', 'Muehlrad', 'Bäuerinnen', 'Goethe', 'Neue Öfen', 'Seepark-Pavillon'])
       await add(name)
