@@ -42,8 +42,7 @@ export const takeBackNotices = async (
     const back = told === undefined ? [] : fieldsBack(told, all, after)
     if (told === undefined || back.length === 0) continue
     const isWhole = back.length === told.fields.length
-    // A reason stays in the entry's thread, so its notice stays, too.
-    const isUnheard = notice.notice !== 'corrected' && !isHeardOf(notice)
+    const isUnheard = isToldAnew(notice.notice) && !isHeardOf(notice)
     if (isWhole && isUnheard && !(await isDigestTried(deps, notice.userId))) await withdrawNotification(db, notice.id)
     else if (back.some((field) => isSetBackNow(field, told, all, { before, after }))) misled.add(notice.userId)
   }
@@ -51,6 +50,9 @@ export const takeBackNotices = async (
     notices.some(({ userId, version }) => userId === owner && version === after.version)
   return [...misled].filter((owner) => !isToldNow(owner))
 }
+
+/** What comes again if moderators change their mind once more; a visitor's correction and a reason are told once. */
+const isToldAnew = (notice: string | null): boolean => notice === 'canceled' || notice === 'takenBack'
 
 const findTold = async (
   db: Db,
