@@ -73,25 +73,34 @@ const noteReasons = [
   'deleted',
   'stillOn',
   'offThere',
+  'otherThere',
+  'missingThere',
+  'earlier',
   'double',
   'doubleLeft',
 ] as const
 
-/** An event that a note names: it has an id if it is here. `other`: the one that it may be. */
+/** An event that a note names: it has an id if it is here. `other`: the one that it may be; `fields`: in which its source differs. */
 const namedEventSchema = v.object({
   name: v.string(),
   id: v.optional(v.string()),
   other: v.optional(v.object({ id: v.string(), name: v.string() })),
+  fields: v.optional(v.array(v.string())),
 })
 export type NamedEvent = v.InferOutput<typeof namedEventSchema>
 
-/** `line` from 1; `text` is its beginning. `count`: of how many events a note tells that names no line; `events`: the first of them. */
+/** An import to take back; one that took nothing over is only taken off the list. */
+const earlierImportSchema = v.object({ id: v.string(), at: v.string(), took: v.boolean() })
+export type EarlierImport = v.InferOutput<typeof earlierImportSchema>
+
+/** `line` from 1; `text` is its beginning. `count`: of how many events a note tells that names no line; `events`: the first of them; `imports` in the order of taking them back. */
 export const feedNoteSchema = v.object({
   line: v.number(),
   reason: v.picklist(noteReasons),
   text: v.string(),
   count: v.optional(v.number()),
   events: v.optional(v.array(namedEventSchema)),
+  imports: v.optional(v.array(earlierImportSchema)),
 })
 export type FeedNote = v.InferOutput<typeof feedNoteSchema>
 

@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Writer } from '#server/entries/kind.ts'
 import { inTurns } from '#server/turns.ts'
 import { deletedNote, stepsInBin } from './deleted.ts'
+import { editionNotes } from './edition.ts'
 import { loadGroups } from './groups.ts'
 import { incomingIn, loadElsewhere, loadOthers, loadPlaceNames } from './incoming.ts'
 import { namesText } from './namedNote.ts'
@@ -19,8 +20,8 @@ export type Plan = {
   notes: FeedNote[]
   /** The steps about what somebody deleted here, and the note that tells of them. */
   deleted: { steps: ReadonlySet<Step>; notes: FeedNote[] }
-  /** About what is canceled there and not here. */
-  offThere: FeedNote[]
+  /** About what is canceled or otherwise there, and not here. */
+  toDecide: FeedNote[]
   /** How many events are canceled and not known here, a series as one. */
   canceled: number
   /** How many parts of the feed were read, but cannot be an event here. */
@@ -61,16 +62,16 @@ export const planFeed = async (
   const shown = [...withoutKnown(notes, steps), ...beyondNote(steps)].slice(-shownNotes)
   const binned = new Set(steps.filter((step) => inBin.has(step)))
   const deleted = { steps: binned, notes: deletedNote(binned) }
+  const plan = { steps, deleted, placeName, organizerNames }
+  const offThere = await offThereNote(db, steps, viewer)
+  const edition = isLasting(fields.kind) ? [] : await editionNotes(deps, plan, feed, { sourceId, viewer })
   return {
-    steps,
+    ...plan,
     doubt,
     notes: shown,
-    deleted,
-    offThere: await offThereNote(db, steps, viewer),
+    toDecide: [...offThere, ...edition],
     impossible,
     canceled: countCanceled(incoming, all),
-    placeName,
-    organizerNames,
   }
 }
 

@@ -49,7 +49,7 @@ export const previewSource = async (
     if ('fault' in feed) return failed(feed.fault)
     const plan = await planFeed(deps, feed, fields, { sourceId: id, viewer })
     const { doubt, deleted, canceled } = plan
-    const notes = [...plan.offThere, ...deleted.notes, ...plan.notes].slice(0, shownNotes)
+    const notes = [...plan.toDecide, ...deleted.notes, ...plan.notes].slice(0, shownNotes)
     const read = { ...nothingLeft, ...feed.leftOut }
     const leftOut = { ...read, canceled, unread: read.unread + plan.impossible }
     const all = (await rowsOf(deps, plan, { viewer, fields })).sort(

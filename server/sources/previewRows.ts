@@ -26,10 +26,13 @@ type Outcome = Pick<PreviewRow, 'state' | 'changing' | 'staying' | 'entry'> & { 
 
 const slice = 200
 
+/** What the rows of a plan are made of. */
+export type Planned = Pick<Plan, 'steps' | 'deleted' | 'placeName' | 'organizerNames'>
+
 type Asking = { viewer: Writer; fields: Pick<SourceFields, 'createPlaces'> }
 
 /** A row for each step: what is here already stands as it is after the run, not as its source says it. */
-export const rowsOf = async (deps: Deps, plan: Plan, { viewer, fields }: Asking): Promise<PreviewRow[]> => {
+export const rowsOf = async (deps: Deps, plan: Planned, { viewer, fields }: Asking): Promise<PreviewRow[]> => {
   const standing = await loadStanding(deps, plan.steps, viewer)
   const places = fields.createPlaces ? await loadAllPlaces(deps.db) : new Map<string, NamedPlace[]>()
   const rows: PreviewRow[] = []
@@ -80,7 +83,7 @@ const loadStanding = async (
   return standing
 }
 
-type Asked = { step: Step; here: Standing | null; plan: Plan; viewer: Writer }
+type Asked = { step: Step; here: Standing | null; plan: Planned; viewer: Writer }
 
 const outcomeOf = (deps: Deps, { step, here, plan, viewer }: Asked): Outcome => {
   if (step.kind === 'left') return { ...untouched, state: 'double' }
@@ -106,7 +109,7 @@ const changesBy = (deps: Deps, step: Step, event: Event): Partial<Imported> & { 
   return tied.withheld ? { ...followed, published: true } : followed
 }
 
-const staysIn = (after: Imported, { fields, place }: Incoming, { placeName }: Plan): ImportedField[] => {
+const staysIn = (after: Imported, { fields, place }: Incoming, { placeName }: Planned): ImportedField[] => {
   const named = (values: Imported) => ({ ...values, location: placeName(values.location) })
   return fieldsSaidOtherwise(named(after), { fields: named(fields), place })
 }

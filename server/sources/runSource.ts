@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { shownNotes } from '#domain/feed.ts'
-import { isFault } from '#domain/sources/sourceRun.ts'
+import { hasTaken, isFault } from '#domain/sources/sourceRun.ts'
 import { hasRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -9,6 +9,7 @@ import type { InTurn } from '#server/media/fairQueue.ts'
 import { Refusal } from '#server/refusal.ts'
 import { betweenSeasons } from './blankPage.ts'
 import { keepColumns } from './columns.ts'
+import { withThisImport } from './edition.ts'
 import { FetchRefused, type fetchSource } from './fetch.ts'
 import { linkedNote } from './namedNote.ts'
 import { openSource, readOpened } from './open.ts'
@@ -93,14 +94,16 @@ const askAndTakeOver = async (
   if ('fault' in feed) return tookNothing(feed.fault)
   if (feed.table) await keepColumns(db, viewer.id, feed.table)
   const plan = await planFeed(deps, feed, fields, { sourceId: row.id, viewer, isForced })
-  const { steps, doubt, notes, deleted, offThere } = plan
+  const { steps, doubt, notes, deleted, toDecide } = plan
   if (doubt !== null && !isForced) return { ...tookNothing(doubt), notes }
   await takeOver(deps, { row, run: run.id, viewer }, { fields, steps, deleted: deleted.steps, run, progress }, signal)
   const { counts, refused } = progress
   // What was refused is tried again, also if the feed stays the same.
   if (refused.length === 0) await keepSeen(db, row, { ...found, hash, ...(feed.isPartial && unseen) })
   const stillOn = await stillOnNote(db, row.id, now())
-  const told = [...offThere, ...doubleLeftNote(steps)]
+  const took = hasTaken(counts) || hasTaken(run.earlier)
+  const decide = withThisImport(toDecide, { id: row.id, at: new Date(now()).toISOString(), took })
+  const told = [...decide, ...doubleLeftNote(steps)]
   return {
     ...counts,
     outcome: 'done',

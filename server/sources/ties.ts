@@ -80,7 +80,7 @@ export const isNamedOtherwise = (db: Db, sourceId: string, { entryId, uid, recur
   )
 
 /** Not one that was undone. */
-const stands = sql<boolean>`(sources.ended_at is null or exists (select 1 from source_runs
+export const stands = sql<boolean>`(sources.ended_at is null or exists (select 1 from source_runs
   where source_runs.source_id = sources.id and undone_at is null and (outcome = 'done' or created + changed + canceled > 0)))`
 
 /**

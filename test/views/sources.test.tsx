@@ -11,6 +11,7 @@ import { sourceListMachine } from '#machines/sources/sourceList.ts'
 import { sourcePageMachine } from '#machines/sources/sourcePage.ts'
 import { sourceWizardMachine } from '#machines/sources/sourceWizard.ts'
 import { fieldLabel } from '#src/texts.ts'
+import { formatInstant } from '#src/views/shell/dates.ts'
 import { EventOriginView } from '#src/views/sources/EventOriginView.tsx'
 import { PreviewList } from '#src/views/sources/PreviewList.tsx'
 import { RunResult } from '#src/views/sources/RunResult.tsx'
@@ -467,14 +468,39 @@ test('a run names with links what to look at, not folded; what was undone is no 
   ]
   if (source.last === null) throw new Error('no run')
   const run = { ...source.last, outcome: 'done', notes } as const
-  const { rerender } = render(<RunResult run={run} />)
+  const { rerender } = render(<RunResult run={run} timezone={timezone} />)
   const linked = () => screen.getAllByRole('link').map((link) => link.getAttribute('href')?.split('/').at(-1))
   expect(linked()).toEqual(['e1', 'e2', 'e3'])
   expect(screen.getByText(t('sources.notes.double')).closest('details')).toBeNull()
   expect(screen.getAllByText(t('sources.preview.more', { count: 2 }))).toHaveLength(1)
   expect(screen.getAllByText(t('sources.notes.title', { count: 1 }))).toHaveLength(1)
-  rerender(<RunResult run={{ ...run, undoneAt: run.at }} />)
+  rerender(<RunResult run={{ ...run, undoneAt: run.at }} timezone={timezone} />)
   expect(linked()).toEqual(['e3'])
+})
+
+test('what a newer edition does not change stands open, with its fields and the steps to have all as in it', () => {
+  const imports = [
+    { id: 's2', at: '2026-06-02T10:00:00.000Z', took: false },
+    { id: 's1', at: '2026-06-01T10:00:00.000Z', took: true },
+  ]
+  const notes: FeedNote[] = [
+    { line: 1, reason: 'otherThere', text: 'Talk', count: 1, events: [{ id: 'e1', name: 'Talk', fields: ['start'] }] },
+    { line: 1, reason: 'missingThere', text: 'Fair', count: 1, events: [{ id: 'e2', name: 'Fair' }] },
+    { line: 1, reason: 'earlier', text: '', imports },
+  ]
+  if (source.last === null) throw new Error('no run')
+  render(<RunResult run={{ ...source.last, outcome: 'done', notes }} timezone={timezone} />)
+  expect(screen.queryAllByRole('group')).toEqual([])
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    `Talk · ${fieldLabel(t, 'events', 'start')}`,
+    'Fair',
+    ...imports.map(({ at, took }) =>
+      t(`sources.notes.earlierSteps.${took ? 'took' : 'nothing'}`, { at: formatInstant(at, timezone) }),
+    ),
+    t('sources.notes.earlierSteps.again'),
+  ])
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href')?.split('/').slice(-2).join('/'))
+  expect(links).toEqual(['events/e1', 'events/e2', 'sources/s2', 'sources/s1'])
 })
 
 test('a preview leads to the sources that read its address already', () => {
@@ -575,7 +601,9 @@ test('a run says how many events somebody deleted here, and where they are', () 
     runs.filter(({ outcome }) => outcome === 'done'),
   )
   if (run === undefined) throw new Error('no run')
-  render(<RunResult run={{ ...run, created: 0, changed: 0, canceled: 0, kept: 0, notes: [note] }} />)
+  render(
+    <RunResult run={{ ...run, created: 0, changed: 0, canceled: 0, kept: 0, notes: [note] }} timezone={timezone} />,
+  )
   expect(screen.getByText(t('sources.run.deleted', { count: 22 }))).toBeTruthy()
   expect(screen.queryByText(t('sources.run.nothing'))).toBe(null)
   expect(screen.getByText('Choir, Fair')).toBeTruthy()

@@ -1,14 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import type { FeedNote } from '#domain/feed.ts'
+import { fieldLabel } from '#src/texts.ts'
+import { EarlierImports } from './EarlierImports.tsx'
 import { EventLink } from './EventLink.tsx'
 
 /** Notes that name events to look at stand open, the others are folded. */
-export const FeedNotes = ({ notes }: { notes: readonly FeedNote[] }) => {
+export const FeedNotes = ({ notes, timezone }: { notes: readonly FeedNote[]; timezone: string }) => {
   const { t } = useTranslation()
-  const folded = notes.filter(({ events }) => events === undefined)
+  const folded = notes.filter(({ events, imports }) => events === undefined && imports === undefined)
   return (
     <>
       {notes.map((note) => note.events && <NamedEvents key={note.reason} note={note} events={note.events} />)}
+      {notes.map(
+        ({ imports, reason }) => imports && <EarlierImports key={reason} imports={imports} timezone={timezone} />,
+      )}
       {folded.length > 0 && (
         <details>
           <summary>{t('sources.notes.title', { count: folded.length })}</summary>
@@ -39,10 +44,11 @@ const NamedEvents = ({ note: { line, reason, count = 0 }, events }: Named) => {
     <div className="notice">
       <p>{t(`sources.notes.${reason}`, { line })}</p>
       <ul>
-        {events.map(({ id, name, other }, index) => (
+        {events.map(({ id, name, other, fields = [] }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: several can have one name, and the list never changes
           <li key={index}>
             {id === undefined ? name : <EventLink id={id} name={name} />}
+            {fields.length > 0 && ` · ${fields.map((field) => fieldLabel(t, 'events', field)).join(', ')}`}
             {other && (
               <>
                 {' · '}

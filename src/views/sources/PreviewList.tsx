@@ -13,6 +13,7 @@ type Props = { preview: SourcePreview; categories: readonly Choice[]; timezone: 
 const openRows = 10
 
 export const PreviewList = ({ preview, ...rest }: Props) => {
+  const { timezone } = rest
   const { counts, leftOut, rows, notes, followed } = preview
   const { t } = useTranslation()
   const total = previewStates.reduce((sum, state) => sum + counts[state], 0)
@@ -39,7 +40,7 @@ export const PreviewList = ({ preview, ...rest }: Props) => {
       {total === 0 && <p className="notice">{t(`sources.preview.${isNothingAhead ? 'nothing' : 'nothingComes'}`)}</p>}
       <p>{told.map((state) => t(`sources.preview.counts.${state}`, { count: counts[state] })).join(' · ')}</p>
       <LeftOut leftOut={leftOut} />
-      <FeedNotes notes={notes} />
+      <FeedNotes notes={notes} timezone={timezone} />
       <Rows rows={first} notes={notes} {...rest} />
       {folded.length > 0 && (
         <details>

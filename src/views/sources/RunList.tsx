@@ -86,7 +86,7 @@ const RunRow = ({ page, run, timezone }: Props & { run: SourceRun }) => {
       <p>
         <time dateTime={run.at}>{at}</time>
       </p>
-      <RunResult run={run} />
+      <RunResult run={run} timezone={timezone} />
       {run.undoneAt !== null && (
         <p className="note">{t('sources.undone', { at: formatInstant(run.undoneAt, timezone) })}</p>
       )}

@@ -7,7 +7,7 @@ import { sourceFaultText } from './sourceTexts.ts'
 
 const told = ['created', 'changed', 'canceled', 'kept'] as const
 
-export const RunResult = ({ run }: { run: SourceRun }) => {
+export const RunResult = ({ run, timezone }: { run: SourceRun; timezone: string }) => {
   const { t } = useTranslation()
   const { outcome, undoneAt } = run
   // What was undone is in the bin.
@@ -24,7 +24,7 @@ export const RunResult = ({ run }: { run: SourceRun }) => {
       {(outcome === 'unchanged' || outcome === 'unfinished') && <p>{t(`sources.run.${outcome}`)}</p>}
       {counts.length > 0 && <p>{counts.join(' · ')}</p>}
       {outcome === 'done' && counts.length === 0 && <p>{t('sources.run.nothing')}</p>}
-      <FeedNotes notes={notes} />
+      <FeedNotes notes={notes} timezone={timezone} />
     </>
   )
 }

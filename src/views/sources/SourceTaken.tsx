@@ -5,14 +5,14 @@ import type { SourceWizardRef } from '#src/actors/refs.ts'
 import { RunResult } from './RunResult.tsx'
 import styles from './Sources.module.css'
 
-export const SourceTaken = ({ wizard }: { wizard: SourceWizardRef }) => {
+export const SourceTaken = ({ wizard, timezone }: { wizard: SourceWizardRef; timezone: string }) => {
   const { t } = useTranslation()
   const source = useSelector(wizard, ({ context }) => context.source)
   const isStuck = useSelector(wizard, (snapshot) => snapshot.matches('stuck'))
   return (
     <div className={styles.page}>
       <div className="prose">
-        {source?.last && !isStuck && <RunResult run={source.last} />}
+        {source?.last && !isStuck && <RunResult run={source.last} timezone={timezone} />}
         <p>{t(`sources.wizard.taken.${isStuck ? 'stuck' : source && isLasting(source.kind) ? 'text' : 'once'}`)}</p>
       </div>
       <p className={styles.buttons}>

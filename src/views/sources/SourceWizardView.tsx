@@ -54,7 +54,7 @@ export const SourceWizardView = ({ wizard, timezone, children }: Props) => {
       )}
       {step === 'rules' && <WizardRules wizard={wizard} />}
       {step === 'preview' && <WizardPreview wizard={wizard} timezone={timezone} />}
-      {step === 'taken' && <SourceTaken wizard={wizard} />}
+      {step === 'taken' && <SourceTaken wizard={wizard} timezone={timezone} />}
     </div>
   )
 }

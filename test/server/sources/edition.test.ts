@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import type { FeedNote } from '#domain/feed.ts'
+import type { SourcePreview } from '#domain/sources/sourceRun.ts'
+import { databases } from '../databases.ts'
+import { type Said, setUpFollowed } from './followed.ts'
+
+describe.each(databases)('a newer edition of a file on $name', (database) => {
+  const town = setUpFollowed(database)
+
+  const day = (of: number, time = '190000') => `202606${of}T${time}`
+  const first: Said[] = [10, 11, 12, 13, 20].map((of) => ({ uid: `${of}`, start: day(of) }))
+  const second: Said[] = [
+    { uid: '10', start: day(10) },
+    { uid: '11', start: day(11, '200000') },
+    { uid: '13', start: day(13) },
+    { uid: '14', start: day(14) },
+  ]
+  const told = (notes: readonly FeedNote[] = []) =>
+    notes.map(({ reason, events, imports }) => [
+      reason,
+      events?.map(({ name, fields = [] }) => [name, ...fields]) ?? imports?.map(({ id, took }) => [id, took]),
+    ])
+  const otherThere = ['otherThere', [['Event 11', 'start']]]
+  const missingThere = ['missingThere', [['Event 12']]]
+
+  test('names what differs and what is missing with links, and says how all becomes as in it, before and after', async () => {
+    const earlier = await town.createFile(first)
+    await town.ask(earlier)
+    const preview = await town.preview(second)
+    expect(preview.counts).toMatchObject({ new: 1, same: 3 })
+    expect(told(preview.notes)).toEqual([otherThere, missingThere, ['earlier', [[earlier, true]]]])
+    const ids = await Promise.all(['Event 11', 'Event 12'].map(async (name) => (await town.event(name)).id))
+    expect(preview.notes.flatMap(({ events = [] }) => events.map(({ id }) => id))).toEqual(ids)
+
+    const newer = await town.createFile(second)
+    const run = await town.ask(newer)
+    const imports = [
+      [newer, true],
+      [earlier, true],
+    ]
+    expect(told(run?.notes)).toEqual([otherThere, missingThere, ['earlier', imports]])
+
+    for (const id of [newer, earlier]) {
+      const [last] = await town.runs(id)
+      const { status } = await town.member().post(`/sources/${id}/runs/${last?.id}/undo`, {})
+      expect(status).toBe(200)
+    }
+    expect((await town.preview(second)).notes).toEqual([])
+    await town.ask(await town.createFile(second))
+    expect((await town.events()).map(({ name, start }) => [name, start.slice(8, 13)])).toEqual([
+      ['Event 10', '10T18'],
+      ['Event 11', '11T19'],
+      ['Event 13', '13T18'],
+      ['Event 14', '14T18'],
+    ])
+  })
+
+  test('counts each edition that stands, and one that brought nothing is to be taken off the list', async () => {
+    const earlier = await town.createFile(first)
+    await town.ask(earlier)
+    const between = await town.createFile(first)
+    await town.ask(between)
+    const imports = [
+      [between, false],
+      [earlier, true],
+    ]
+    expect(told((await town.preview(second)).notes).at(-1)).toEqual(['earlier', imports])
+  })
+
+  test('says nothing of the same file again, of what is canceled here, over or later than it, or in the bin', async () => {
+    await town.ask(await town.createFile(first))
+    expect((await town.preview(first)).notes).toEqual([])
+    await town.edit('Event 12', { canceled: true })
+    await town.edit('Event 11', { start: '2026-06-11T19:00:00.000Z' })
+    expect((await town.preview(second)).notes).toEqual([])
+    await town.edit('Event 12', { canceled: false })
+    await town.member().delete(`/events/${(await town.event('Event 12')).id}`)
+    expect((await town.preview(second)).notes).toEqual([])
+  })
+
+  test('is none of somebody else, of a calendar that is followed, or where most came from elsewhere', async () => {
+    town.says(first)
+    await town.ask(await town.create())
+    expect(told((await town.preview(second)).notes)).toEqual([otherThere])
+    await town.ask(await town.createFile([{ uid: '15', start: day(15) }]))
+    expect(told((await town.preview([...second, { uid: '15', start: day(15) }])).notes)).toEqual([otherThere])
+    const other = await town.as('moderator')
+    expect(told((await town.preview(second, { by: other })).notes)).toEqual([otherThere])
+  })
+
+  test('of a table says the same', async () => {
+    const content = (...rows: string[]) => {
+      const text = ['Titel;Datum;Beginn;Ende', ...rows].join('\n')
+      return { kind: 'file', url: '', content: { text, columns: [], dayOrder: '' } }
+    }
+    const earlier = await town.create(
+      content('Chor;10.6.2026;19:30;21:00', 'Kino;11.6.2026;20:00;', 'Tanz;12.6.2026;20:00;'),
+    )
+    await town.ask(earlier)
+    const newer = content('Chor;10.6.2026;19:30;22:00', 'Tanz;12.6.2026;20:00;')
+    const notes = [
+      ['otherThere', [['Chor', 'end']]],
+      ['missingThere', [['Kino']]],
+    ]
+    const { body } = await town.member().post('/sources/preview', town.fields(newer))
+    expect(told((body as SourcePreview).notes)).toEqual([...notes, ['earlier', [[earlier, true]]]])
+    const id = await town.create(newer)
+    const imports = [
+      [id, false],
+      [earlier, true],
+    ]
+    expect(told((await town.ask(id))?.notes)).toEqual([...notes, ['earlier', imports]])
+  })
+})
