@@ -12,7 +12,8 @@ import type { Writer } from '#server/entries/kind.ts'
 import { takeTurn } from '#server/turns.ts'
 import { entryOfStep } from './deleted.ts'
 import { linkedNote } from './namedNote.ts'
-import { type Planned, rowsOf } from './previewRows.ts'
+import type { Planned } from './plan.ts'
+import { rowsOf } from './previewRows.ts'
 import { stands } from './ties.ts'
 
 const batch = 500

@@ -11,24 +11,9 @@ import { editionNotes } from './edition.ts'
 import { loadGroups } from './groups.ts'
 import { incomingIn, loadElsewhere, loadOthers, loadPlaceNames } from './incoming.ts'
 import { namesText } from './namedNote.ts'
+import type { Plan } from './plan.ts'
 import { loadTies } from './ties.ts'
 import { offThereNote } from './told.ts'
-
-export type Plan = {
-  steps: readonly Step[]
-  doubt: ReturnType<typeof doubtAbout>
-  notes: FeedNote[]
-  /** The steps about what somebody deleted here, and the note that tells of them. */
-  deleted: { steps: ReadonlySet<Step>; notes: FeedNote[] }
-  /** About what is canceled or otherwise there, and not here. */
-  toDecide: FeedNote[]
-  /** How many events are canceled and not known here, a series as one. */
-  canceled: number
-  /** How many parts of the feed were read, but cannot be an event here. */
-  impossible: number
-  placeName: (location: string) => string
-  organizerNames: (organizers: readonly string[]) => string[]
-}
 
 /** `sourceId` is null for a new source; it would be taken over in the name of `viewer`; `isForced`: the feed is right. */
 type Asking = { sourceId: string | null; viewer: Writer; isForced?: boolean }

@@ -16,7 +16,7 @@ import { takeTurn } from '#server/turns.ts'
 import { entryOfStep } from './deleted.ts'
 import { loadAllPlaces, type NamedPlace } from './incoming.ts'
 import { withPlaceBefore } from './places.ts'
-import type { Plan } from './planFeed.ts'
+import type { Planned } from './plan.ts'
 
 /** An event here, and what the viewer may see of it; null if that is nothing. */
 type Standing = { event: Event; shown: Event | null }
@@ -25,9 +25,6 @@ type Standing = { event: Event; shown: Event | null }
 type Outcome = Pick<PreviewRow, 'state' | 'changing' | 'staying' | 'entry'> & { after: Imported | null }
 
 const slice = 200
-
-/** What the rows of a plan are made of. */
-export type Planned = Pick<Plan, 'steps' | 'deleted' | 'placeName' | 'organizerNames'>
 
 type Asking = { viewer: Writer; fields: Pick<SourceFields, 'createPlaces'> }
 
@@ -117,7 +114,7 @@ const staysIn = (after: Imported, { fields, place }: Incoming, { placeName }: Pl
 const saidBy = (step: Step): Pick<Incoming, 'fields' | 'place'> & { line: number | null } =>
   'incoming' in step ? step.incoming : { fields: step.tied.imported, place: 'text', line: null }
 
-type Naming = Pick<Plan, 'placeName' | 'organizerNames'>
+type Naming = Pick<Planned, 'placeName' | 'organizerNames'>
 
 const saidIn = (
   fields: readonly string[],
