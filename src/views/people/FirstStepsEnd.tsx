@@ -38,13 +38,16 @@ export const FirstStepsEnd = ({ wizard }: { wizard: FirstStepsRef }) => {
         </ul>
       )}
       {open.length > 0 && (
-        <ul className={styles.links}>
-          {open.map((item) => (
-            <li key={item}>
-              <a href={pages[item]}>{t(`firstSteps.${item}.create`)}</a>
-            </li>
-          ))}
-        </ul>
+        <>
+          <p>{t('firstSteps.nextSteps.missing')}</p>
+          <ul className={styles.links}>
+            {open.map((item) => (
+              <li key={item}>
+                <a href={pages[item]}>{t(`firstSteps.${item}.create`)}</a>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       <h2>{t('firstSteps.nextSteps.goodToKnow')}</h2>
       <ul className={styles.links}>
