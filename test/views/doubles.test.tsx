@@ -137,7 +137,8 @@ test('after a merge, which may have begun at a suggestion, a link leads to the d
   expect(link()?.getAttribute('href')).toBe('/backstage/desk')
   const { two } = actor.getSnapshot().context
   const before = { kept: two?.kept.values.name, merged: two?.merged.values.name }
-  expect(screen.getByText(t('doubles.merge.done', before))).toBeTruthy()
+  const told = `${t('doubles.merge.done', before)} ${t('doubles.merge.renamed', { name: 'Renamed' })}`
+  expect(screen.getByText(told)).toBeTruthy()
   expect(screen.getByRole('link', { name: t('doubles.merge.open', { kept: 'Renamed' }) })).toBeTruthy()
   unmount()
 })

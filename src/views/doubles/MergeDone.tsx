@@ -22,7 +22,10 @@ export const MergeDone = ({ page }: { page: MergeRef }) => {
   }
   return (
     <div role="status" className={styles.done}>
-      <p className="notice">{t('doubles.merge.done', before)}</p>
+      <p className="notice">
+        {t('doubles.merge.done', before)}{' '}
+        {merge.kept.name !== before.kept && t('doubles.merge.renamed', { name: merge.kept.name })}
+      </p>
       <p className={styles.buttons}>
         <a className="button button-primary" href={entryPath(resource, merge.kept.id)}>
           {t('doubles.merge.open', { kept: merge.kept.name })}
