@@ -45,6 +45,7 @@ const comingReasons = [
   'beside',
   'remark',
   'status',
+  'leftOut',
 ] as const
 
 /** One part of a feed; the rest can be taken. */

@@ -369,6 +369,7 @@ test('a preview says from when until when each event is', () => {
 test('a preview says at an event what is to be checked there', () => {
   const notes: FeedNote[] = [
     { line: 12, reason: 'untimed', text: 'Rehearsal' },
+    { line: 12, reason: 'leftOut', text: 'CANCELLED - landlord ill' },
     { line: 2, reason: 'beyond', text: 'Market' },
   ]
   const [first, second] = preview.rows
@@ -380,6 +381,7 @@ test('a preview says at an event what is to be checked there', () => {
     return row && within(row).queryByText(t('sources.notes.untimed', { line: 12 })) !== null
   })
   expect(told).toEqual([false, true, false])
+  expect(screen.getByText('CANCELLED - landlord ill', { selector: 'q' })).toBeTruthy()
   expect(screen.getAllByText(t('sources.notes.beyond')).length).toBe(1)
 })
 

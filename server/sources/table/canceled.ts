@@ -5,7 +5,7 @@ import { saysNothing } from '../texts.ts'
 export const yes = ['ja', 'j', 'yes', 'y', 'true', 'wahr', 'x', '1', '✓', '✔']
 const no = ['nein', 'n', 'no', 'false', 'falsch', '0']
 
-const canceled = 'abgesagt|ent(?:fa|fae)llt|(?:fa|fae)llt (?:leider |heute )?aus|cancell?ed'
+const canceled = 'abgesagt|ent(?:fa|fae)llt|(?:fa|fae)llt (?:leider |heute )?aus|cancell?ed|called off'
 const negation = '(?:nicht|not|nie|never|keine?|ohne|no) '
 const beside = new RegExp(`(?<![a-z])(?<!${negation})(?:${canceled})(?![a-z])`)
 /** In a title the word stands at the beginning or at the end: `FÄLLT AUS: Lesung`. */
@@ -37,7 +37,7 @@ export const isCanceledBy = (cell: string, asksState: boolean): boolean | null =
   return takingPlace.test(text) ? false : null
 }
 
-const saidInTitle = /(?:abgesagt|ent(?:f[aä]|fae)llt|(?:f[aä]|fae)llt (?:leider |heute )?aus|cancell?ed)/giu
+const saidInTitle = /(?:abgesagt|ent(?:f[aä]|fae)llt|(?:f[aä]|fae)llt (?:leider |heute )?aus|cancell?ed|called off)/giu
 
 /** A title without the word that says so and the signs around it: what the event is called where it takes place. */
 export const withoutCanceled = (title: string): string =>
@@ -51,6 +51,15 @@ const remarkMoved = beginning('verschoben|verlegt|postponed|rescheduled|moved')
 const isWhole = /^\s*(?:$|[^\sa-z\d?]|(?:wegen|aufgrund|krankheitsbedingt|due|because)(?![a-z]))/
 /** `entfällt, wenn es regnet` */
 const conditional = /(?<![a-z])(?:bei|wenn|falls|sofern|sollte|if|in case|unless|nein|nicht|no|not)(?![a-z])|\?/
+
+const off = new RegExp(
+  `(?<![a-z])(?<!${negation})(?:${canceled}|absage|ausgefallen|(?:aus|ent)fallen|(?:fa|fae)llt (?:[a-z]+ ){1,4}aus` +
+    '|(?:findet|finden) (?:[a-z]+ ){0,3}nicht statt|(?:not|won.t|isn.t) (?:be )?tak(?:e|ing) place' +
+    '|verschoben|verlegt|vertagt|postponed|rescheduled|moved to|put off)(?![a-z])',
+)
+
+/** Whether a cell that is left out has, anywhere, words for what does not take place, or not then. */
+export const mayBeOff = (cell: string): boolean => off.test(fold(cell))
 
 /** Whether a remark says first of all that an event is canceled; null if it says something like it, such as that it is moved. */
 export const isCanceledByRemark = (remark: string): boolean | null => {

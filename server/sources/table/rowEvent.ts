@@ -10,7 +10,14 @@ import type { Reading } from '../reading.ts'
 import { saysNothing, shortened, webLink } from '../texts.ts'
 import { withoutMarkup } from '../withoutMarkup.ts'
 import { hasWordsBeside } from './besideDay.ts'
-import { isCanceledBy, isCanceledByRemark, isTitleCanceled, saysCanceled, withoutCanceled } from './canceled.ts'
+import {
+  isCanceledBy,
+  isCanceledByRemark,
+  isTitleCanceled,
+  mayBeOff,
+  saysCanceled,
+  withoutCanceled,
+} from './canceled.ts'
 import type { Row } from './csv.ts'
 import { hasOtherWeekday } from './moments.ts'
 import { type RowFault, whenOf } from './rowTimes.ts'
@@ -59,6 +66,8 @@ export const eventOf = (row: Row, uses: readonly ColumnUse[], context: Context):
   statuses.push(...all('description').map((cell) => isCanceledByRemark(withoutMarkup(cell))))
   const canceled = saidBeside || statuses.includes(true)
   if (!canceled && statuses.includes(null)) context.note('status', line)
+  const off = row.cells.find((cell, index) => (uses[index] ?? '') === '' && mayBeOff(cell))
+  if (!canceled && off !== undefined) context.note('leftOut', { number: row.number, text: toLine(off) })
   if (
     !canceled &&
     one('endDate') === '' &&

@@ -41,8 +41,10 @@ export const PreviewEvent = ({ row, notes, categories, timezone, skipsDoubles }:
           {t('sources.preview.here')} <EventLink id={entry} name={name} />
         </p>
       )}
-      {notesOn(line, notes).map(({ reason }) => (
-        <p key={reason}>{t(`sources.notes.${reason}`, { line })}</p>
+      {notesOn(line, notes).map(({ reason, text }) => (
+        <p key={reason}>
+          {t(`sources.notes.${reason}`, { line })} {reason === 'leftOut' && <q>{text}</q>}
+        </p>
       ))}
       {double !== null && (
         <p>

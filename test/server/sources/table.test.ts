@@ -750,6 +750,7 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
     'FÄLLT AUS: Fest;8.5.2027;20 Uhr;',
     'Fest (faellt leider aus!);8.5.2027;20 Uhr;',
     'T9 abgesagt;8.5.2027;20 Uhr;',
+    'Called off: concert;8.5.2027;20 Uhr;',
     'Canceled – Fest;8.5.2027;20 Uhr;',
   ])('what %s says is canceled', (row) => {
     const { events, notes } = read(`Titel;Datum;Uhrzeit;Ende\n${row}`)
@@ -799,6 +800,7 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
     ['fällt aus', true],
     ['entfällt', true],
     ['cancelled', true],
+    ['Called off!', true],
     ['ABGESAGT wegen Krankheit', true],
     ['Veranstaltung fällt leider aus. Karten nimmt die Kasse zurück.', true],
     ['Abgesagt! Bei Fragen ruf an.', true],
@@ -816,6 +818,35 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
     const { events, notes } = read(`Titel;Datum;Bemerkung\nFest;8.5.2027;${remark}`)
     expect(events.map((event) => event.canceled)).toEqual([canceled === true])
     expect(notes.some(({ reason }) => reason === 'status')).toBe(canceled === null)
+  })
+
+  test.each([
+    ['CANCELLED - landlord ill', true],
+    ['called off', true],
+    ['Hall is booked, but postponed to 12 April', true],
+    ['won’t take place', true],
+    ['Raum zu klein, fällt daher leider aus', true],
+    ['muss entfallen', true],
+    ['findet dieses Jahr nicht statt', true],
+    ['verschoben auf 12.4.', true],
+    ['Not cancelled', false],
+    ['nicht verschoben', false],
+    ['Cancellation policy: none', false],
+    ['Absagen bitte bis Freitag', false],
+    ['2 tables, 40 chairs', false],
+    ['', false],
+  ])('that a column that is left out says %j is told: %j', (cell, isTold) => {
+    for (const columns of [[], ['name', 'date', ''] as const]) {
+      const { events, notes } = read(`Titel;Datum;Notes of the committee\nFest;8.5.2027;${cell}`, { columns })
+      expect(events.map(({ canceled }) => canceled)).toEqual([false])
+      const told = notes.filter(({ reason }) => reason === 'leftOut')
+      expect(told).toEqual(isTold ? [{ line: 2, reason: 'leftOut', text: cell }] : [])
+    }
+  })
+
+  test('a column that is left out says nothing more of what is canceled anyway, or over', () => {
+    const { notes } = read('Titel;Datum;Amt\nFest abgesagt;8.5.2027;abgesagt\nBall;8.5.2026;abgesagt')
+    expect(notes.map(({ reason }) => reason)).toEqual(['canceled', 'past'])
   })
 
   test.each([
