@@ -17,7 +17,9 @@ export type Candidate = {
 /** By index. */
 export type Likeness = { one: number; other: number; reasons: DoubleReason[]; score: number }
 
-const wordsIn = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+/** "Nite" is "night". */
+const wordsIn = (text: string): string[] =>
+  (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.replace(/ite(?=s?$)/, 'ight'))
 
 /** "Singen auf dem Markt" and "Singen am Markt" are alike. */
 const said = (words: string[]): string[] => {
@@ -41,7 +43,7 @@ export const marksIn = (name: string): ReadonlySet<string> =>
 export const areToldApart = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   !one.isSubsetOf(other) && !other.isSubsetOf(one)
 
-type Named = {
+export type Named = {
   words: readonly string[]
   set: ReadonlySet<string>
   marks: ReadonlySet<string>
@@ -49,7 +51,8 @@ type Named = {
   where: string
 }
 
-const namedOf = ({ name, where }: Pick<Candidate, 'name' | 'where'>): Named => {
+/** What of a name is compared: kept by who compares it often. */
+export const namedOf = ({ name, where }: Pick<Candidate, 'name' | 'where'>): Named => {
   const words = said(wordsIn(name))
   const joined = words.join('')
   return { words, set: new Set(words), marks: marksIn(fold(name)), joined, where: wordsIn(where).join(' ') }
@@ -60,7 +63,7 @@ const isTypo = (one: string, other: string): boolean =>
   (!/\p{N}/u.test(one + other) && distanceOf(one, other, 2) <= Math.min(allowedTypos(one), allowedTypos(other)))
 
 /** Same letters, same words but for typing errors, or most words; not with other numbers. */
-const isLike = (one: Named, other: Named): boolean => {
+export const isLike = (one: Named, other: Named): boolean => {
   if (one.words.length === 0 || other.words.length === 0) return false
   if (one.joined === other.joined) return true
   if (areToldApart(one.marks, other.marks)) return false

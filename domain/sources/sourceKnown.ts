@@ -1,4 +1,5 @@
-import { areToldApart, marksIn } from '#domain/doubles/likeness.ts'
+import { areToldApart, isLike, marksIn, type Named, namedOf } from '#domain/doubles/likeness.ts'
+import { lastDayOf } from '#domain/night.ts'
 import { fold } from '#domain/text.ts'
 import type { Incoming } from './sourceEvent.ts'
 import { occurrenceKey, type Tied } from './sourceTie.ts'
@@ -6,7 +7,14 @@ import { occurrenceKey, type Tied } from './sourceTie.ts'
 /** Which events of a source are here already. */
 
 /** `place` in words; `isPublic`: everybody may read its name. */
-export type Other = { id: string; name: string; start: string; place: string; isPublic: boolean }
+export type Other = {
+  id: string
+  name: string
+  start: string
+  end: string | null
+  place: string
+  isPublic: boolean
+}
 
 /** References are the same text on both sides. */
 export type PlaceName = (location: string) => string
@@ -14,18 +22,31 @@ export type PlaceName = (location: string) => string
 /** Ours with the same UID: from another source, or entered here. */
 export type Elsewhere = { entryId: string; isOwn: boolean }
 
-type Words = { set: ReadonlySet<string>; marks: ReadonlySet<string> }
+/** `joined`: without spaces and signs; `named`: as doubles are sought. */
+type Words = { set: ReadonlySet<string>; marks: ReadonlySet<string>; joined: string; named: Named }
 
 const wordsIn = (text: string): Words => {
   const folded = fold(text)
-  return { set: new Set(folded.match(/[\p{L}\p{N}]+/gu) ?? []), marks: marksIn(folded) }
+  const words: string[] = folded.match(/[\p{L}\p{N}]+/gu) ?? []
+  return {
+    set: new Set(words),
+    marks: marksIn(folded),
+    joined: words.join(''),
+    named: namedOf({ name: text, where: '' }),
+  }
 }
 
-/** Whether two names have the same, or most words, and no other numbers. */
-const sharesMostWords = (one: string, other: string, wordsOf: typeof wordsIn): boolean => {
+/** Whether two names are the same but for spaces and signs. */
+const areSame = (one: string, other: string, wordsOf: typeof wordsIn): boolean => {
+  const [{ joined: first, marks }, { joined: second, marks: others }] = [wordsOf(one), wordsOf(other)]
+  return first === '' ? fold(one) === fold(other) : first === second && !areToldApart(marks, others)
+}
+
+/** Whether two names are the same, or have most words, and no other numbers. */
+const areAlike = (one: string, other: string, wordsOf: typeof wordsIn): boolean => {
+  if (areSame(one, other, wordsOf)) return true
   const [{ set: first, marks }, { set: second, marks: others }] = [wordsOf(one), wordsOf(other)]
-  if (first.size === 0 || second.size === 0) return fold(one) === fold(other)
-  if (areToldApart(marks, others)) return false
+  if (first.size === 0 || second.size === 0 || areToldApart(marks, others)) return false
   const shared = first.intersection(second).size
   return shared / first.union(second).size >= 0.6 || (shared >= 2 && shared === Math.min(first.size, second.size))
 }
@@ -46,11 +67,19 @@ export const likenessBy = (placeName: PlaceName) => {
     known.set(text, words)
     return words
   }
-  const hasLikeName = (one: string, other: string) => sharesMostWords(one, other, wordsOf)
+  const hasLikeName = (one: string, other: string) => areAlike(one, other, wordsOf)
+  const isThere = ({ location }: Incoming['fields'], { place }: Pick<Other, 'place'>) =>
+    isLikePlace(placeName(location), place)
   return {
-    hasLikeName,
+    hasSameName: (one: string, other: string) => areSame(one, other, wordsOf),
     isLike: ({ fields }: Incoming, other: Pick<Other, 'name' | 'place'>): boolean =>
-      hasLikeName(fields.name, other.name) && isLikePlace(placeName(fields.location), other.place),
+      hasLikeName(fields.name, other.name) && isThere(fields, other),
+    /** On the same day; at the same time and place, also with typing errors. */
+    mayBeDouble: ({ fields }: Incoming, other: Pick<Other, 'name' | 'place' | 'start'>): boolean =>
+      hasLikeName(fields.name, other.name) ||
+      (fields.start === other.start &&
+        isLike(wordsOf(fields.name).named, wordsOf(other.name).named) &&
+        isThere(fields, other)),
   }
 }
 
@@ -105,16 +134,26 @@ export const findTied = (
   ])
 }
 
-type Foreign = Known & { others: readonly Other[]; ours: ReadonlySet<string> }
+type Foreign = Known & { others: readonly Other[]; ours: ReadonlySet<string>; timezone: string }
 
-/** Which events are here already without their source. */
-export const findOthers = (events: readonly Incoming[], { others, ours, elsewhere, likeness }: Foreign) => {
+/**
+ * Which events are here already without their source. With another name, one that ends on another day is another event; who
+ * cancels one often names no end.
+ */
+export const findOthers = (events: readonly Incoming[], { others, ours, elsewhere, likeness, timezone }: Foreign) => {
+  const lastDay = ({ start, end }: Pick<Other, 'start' | 'end'>) =>
+    lastDayOf(Date.parse(start), Date.parse(end ?? start), timezone)
+  const isSame = (event: Incoming, one: Other) =>
+    likeness.isLike(event, one) &&
+    (event.fields.canceled ||
+      likeness.hasSameName(event.fields.name, one.name) ||
+      lastDay(event.fields) === lastDay(one))
   const byName = Map.groupBy(others, nameKey)
   const byStart = Map.groupBy(others, ({ start }) => start)
   const likeIn =
     (rows: (event: Incoming) => readonly Other[] | undefined): Way<string> =>
     (event, isFree) =>
-      rows(event)?.find((one) => isFree(one.id) && likeness.isLike(event, one))?.id
+      rows(event)?.find((one) => isFree(one.id) && isSame(event, one))?.id
   return paired<string>(events, [
     (event, isFree) => {
       const entryId = elsewhere.get(occurrenceKey(event))?.entryId

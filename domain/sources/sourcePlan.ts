@@ -51,7 +51,7 @@ export function* planRun(
   const isOwn = (event: Incoming) => elsewhere.get(occurrenceKey(event))?.isOwn === true
   const unknown = events.filter((event) => !found.has(event) && !isOwn(event))
   const { fresh = [], off = [] } = Object.groupBy(unknown, ({ fields }) => (fields.canceled ? 'off' : 'fresh'))
-  const same = yield* findOthers([...fresh, ...off], { others: foreign, ours, elsewhere, likeness })
+  const same = yield* findOthers([...fresh, ...off], { others: foreign, ours, elsewhere, likeness, timezone })
   const taken = new Set(same.values())
   const left = foreign.filter(({ id }) => !taken.has(id))
   const dayOf = ({ start }: { start: string }) => dateIn(Date.parse(start), timezone)
@@ -71,7 +71,7 @@ export function* planRun(
         if (here !== undefined) steps.push({ kind: 'off', incoming: event, entryId: here })
       } else if (entryId !== undefined) steps.push({ kind: 'same', incoming: event, entryId })
       else {
-        const double = sameDay.find((one) => likeness.hasLikeName(one.name, event.fields.name)) ?? null
+        const double = sameDay.find((one) => likeness.mayBeDouble(event, one)) ?? null
         const isLeft = double !== null && skipDoubles
         steps.push(isLeft ? { kind: 'left', incoming: event, double } : { kind: 'new', incoming: event, double })
       }

@@ -112,6 +112,7 @@ type OtherRow = {
   id: string
   name: string
   start_at: number
+  end_at: number | null
   location: string
   place_name: string | null
   is_public: boolean | number
@@ -126,15 +127,16 @@ export const loadOthers = async ({ db, now }: Pick<Deps, 'db' | 'now'>, member: 
   while (others.length < mostOthers) {
     await takeTurn()
     const { rows } = await sql<OtherRow>`
-      select id, name, start_at, location, ${publicPlaceName('events')}, (${isPublic}) as is_public
+      select id, name, start_at, end_at, location, ${publicPlaceName('events')}, (${isPublic}) as is_public
       from events where deleted_at is null and (${isPublic} or ${isOwn})
       and start_at >= ${start} and (start_at > ${start} or id > ${id}) order by start_at, id limit ${othersBatch}`.execute(
       db,
     )
     const last = rows.at(-1)
-    for (const { id, name, start_at, location, place_name, is_public } of rows) {
+    for (const { id, name, start_at, end_at, location, place_name, is_public } of rows) {
       const start = new Date(Number(start_at)).toISOString()
-      others.push({ id, name, place: place_name ?? location, start, isPublic: Boolean(is_public) })
+      const end = end_at === null ? null : new Date(Number(end_at)).toISOString()
+      others.push({ id, name, place: place_name ?? location, start, end, isPublic: Boolean(is_public) })
     }
     if (last === undefined || rows.length < othersBatch) break
     ;[start, id] = [Number(last.start_at), last.id]

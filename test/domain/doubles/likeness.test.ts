@@ -56,6 +56,7 @@ describe('events', () => {
     [event('Summer concert'), event('Concert, summer', '19:00'), 'name day place'],
     [event('Summer concert'), event('Summer concert', '18:00', 'Elsewhere'), 'name time'],
     [event('Summer concert'), event('Summer concert', '19:00', 'Elsewhere'), ''],
+    [event('Blues Night'), event('Blues Nite', '19:00'), 'name day place'],
     [event('Singen auf dem Markt'), event('Singen am Markt'), 'name time place'],
     [event('Sommersingen 🎶'), event('Sommersingen auf der Wiese'), 'name time place'],
     [event('Sommersingen 🎶'), event('Sommersingen auf der Wiese', '19:00'), ''],

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { newEvent } from '#domain/event.ts'
+import { importedIn } from '#domain/sources/sourceEvent.ts'
+import { planRun } from '#domain/sources/sourcePlan.ts'
+
+type Said = { name: string; start?: string; end?: string | null; place?: string; canceled?: boolean }
+
+const said = ({
+  name,
+  start = '2026-12-18T20:00:00.000Z',
+  end = null,
+  place = 'Regal Cinema',
+  canceled = false,
+}: Said) => ({
+  name,
+  start,
+  end,
+  location: place,
+  canceled,
+})
+
+const planned = (events: readonly Said[], standing: readonly Said[], skipDoubles = false) => {
+  const incoming = events.map((event, index) => ({
+    uid: `${index}`,
+    recurrence: '',
+    planned: null,
+    line: index + 2,
+    url: '',
+    fields: { ...importedIn(newEvent(0)), ...said(event) },
+    place: 'text' as const,
+  }))
+  const others = standing.map((event, index) => {
+    const { location, ...fields } = said(event)
+    return { ...fields, id: `${index}`, place: location, isPublic: true }
+  })
+  const known = { untold: [], tied: [], others, elsewhere: new Map(), placeName: (location: string) => location }
+  const work = planRun(incoming, { ...known, skipDoubles, timezone: 'Europe/Berlin', now: Date.parse('2026-12-01') })
+  let step = work.next()
+  while (!step.done) step = work.next()
+  return step.value
+}
+const found = (event: Said, here: Said): string[] =>
+  planned([event], [here]).map((step) => (step.kind === 'new' && step.double !== null ? 'double' : step.kind))
+
+describe('an event of a source beside one that stands here', () => {
+  test.each([
+    ['Carols by Candle Light', 'Carols by Candlelight', 'same'],
+    ['Dubbed! Sing-along', 'Dubbed! Singalong', 'same'],
+    ['White Nights (film)', 'Film: White Nights', 'same'],
+    ['Blues Nite', 'Blues Night', 'double'],
+    ['Weinachtskonzert', 'Weihnachtskonzert', 'double'],
+    ['Kurs 12', 'Kurs 1–2', 'double'],
+    ['Kurs 1', 'Kurs 2', 'new'],
+    ['Folk Night', 'Rock Night', 'new'],
+    ['?', '!', 'new'],
+  ])('%s beside %s at the same time and place', (name, here, kind) => {
+    expect(found({ name }, { name: here })).toEqual([kind])
+  })
+
+  test('typing errors count at the same time and place', () => {
+    const [name, here] = ['Blues Nite', { name: 'Blues Night' }]
+    expect(found({ name, start: '2026-12-18T21:00:00.000Z' }, here)).toEqual(['new'])
+    expect(found({ name, place: 'Market Hall' }, here)).toEqual(['new'])
+  })
+
+  test('with another name is another event if it ends on another day', () => {
+    const [first, last] = ['2026-12-11T23:00:00.000Z', '2026-12-13T22:59:00.000Z']
+    const fair = { name: 'Winter Fair', start: first, end: last }
+    const film = { name: 'Winter Film Fair', start: first, end: null }
+    expect(found(fair, film)).toEqual(['double'])
+    expect(found(film, fair)).toEqual(['double'])
+    expect(planned([fair], [film], true).map(({ kind }) => kind)).toEqual(['left'])
+    expect(found(fair, { ...film, end: last })).toEqual(['same'])
+    expect(found(fair, { ...film, name: 'Winterfair' })).toEqual(['same'])
+    expect(found({ ...film, canceled: true }, fair)).toEqual(['off'])
+    const night = { name: 'Jazz night with guests', end: '2026-12-19T01:00:00.000Z' }
+    expect(found(night, { name: 'Jazz night' })).toEqual(['same'])
+  })
+})
