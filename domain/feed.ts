@@ -46,6 +46,7 @@ const comingReasons = [
   'remark',
   'status',
   'leftOut',
+  'alike',
 ] as const
 
 /** One part of a feed; the rest can be taken. */

@@ -71,6 +71,7 @@ export const likenessBy = (placeName: PlaceName) => {
   const isThere = ({ location }: Incoming['fields'], { place }: Pick<Other, 'place'>) =>
     isLikePlace(placeName(location), place)
   return {
+    isThere,
     hasSameName: (one: string, other: string) => areSame(one, other, wordsOf),
     isLike: ({ fields }: Incoming, other: Pick<Other, 'name' | 'place'>): boolean =>
       hasLikeName(fields.name, other.name) && isThere(fields, other),

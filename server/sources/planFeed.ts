@@ -1,5 +1,6 @@
 import { type Feed, type FeedNote, shownNotes } from '#domain/feed.ts'
 import { referencedId } from '#domain/fields.ts'
+import { alikeNotes } from '#domain/sources/alike.ts'
 import { isLasting, type SourceFields } from '#domain/sources/source.ts'
 import type { Incoming } from '#domain/sources/sourceEvent.ts'
 import { doubtAbout, namedOnce, planRun, type Step, sparedIn } from '#domain/sources/sourcePlan.ts'
@@ -44,7 +45,8 @@ export const planFeed = async (
   const isTorn = feed.isTorn === true && isLasting(fields.kind)
   const doubt = doubtAbout(all, { tied, isTorn, now: now() })
   const steps = isForced ? all : sparedIn(all, feed)
-  const shown = [...withoutKnown(notes, steps), ...beyondNote(steps)].slice(-shownNotes)
+  const alike = await inTurns(alikeNotes(steps, placeName))
+  const shown = [...withoutKnown(notes, steps), ...alike, ...beyondNote(steps)].slice(-shownNotes)
   const binned = new Set(steps.filter((step) => inBin.has(step)))
   const deleted = { steps: binned, notes: deletedNote(binned) }
   const plan = { steps, deleted, placeName, organizerNames }

@@ -43,7 +43,7 @@ export const PreviewEvent = ({ row, notes, categories, timezone, skipsDoubles }:
       )}
       {notesOn(line, notes).map(({ reason, text }) => (
         <p key={reason}>
-          {t(`sources.notes.${reason}`, { line })} {reason === 'leftOut' && <q>{text}</q>}
+          {t(`sources.notes.${reason}`, { line })} {(reason === 'leftOut' || reason === 'alike') && <q>{text}</q>}
         </p>
       ))}
       {double !== null && (

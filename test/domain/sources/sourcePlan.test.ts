@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newEvent } from '#domain/event.ts'
+import { alikeNotes } from '#domain/sources/alike.ts'
 import { importedIn } from '#domain/sources/sourceEvent.ts'
 import { planRun } from '#domain/sources/sourcePlan.ts'
 
@@ -75,5 +76,30 @@ describe('an event of a source beside one that stands here', () => {
     expect(found({ ...film, canceled: true }, fair)).toEqual(['off'])
     const night = { name: 'Jazz night with guests', end: '2026-12-19T01:00:00.000Z' }
     expect(found(night, { name: 'Jazz night' })).toEqual(['same'])
+  })
+})
+
+describe('new events of one source', () => {
+  const told = (...events: Said[]) => {
+    const work = alikeNotes(planned(events, []), (location) => location)
+    let step = work.next()
+    while (!step.done) step = work.next()
+    return step.value.map(({ line, text }) => [line, text])
+  }
+
+  test.each([
+    ['Film: White Nights', 'White Nights (film)'],
+    ['Blue Jazz', 'Blue Jazz Evening of all'],
+    ['Blues Night', 'Blues Nite'],
+  ])('%s and %s at the same time and place are told at the later one', (one, other) => {
+    expect(told({ name: one }, { name: 'Ball' }, { name: other })).toEqual([[4, one]])
+    expect(told({ name: one }, { name: other, place: 'Market Hall' })).toEqual([])
+    expect(told({ name: one }, { name: other, start: '2026-12-18T21:00:00.000Z' })).toEqual([])
+  })
+
+  test('many of one start are compared in part, and told in part', () => {
+    const many = Array.from({ length: 5_000 }, () => ({ name: 'Ball' }))
+    expect(told(...many)).toHaveLength(25)
+    expect(told({ name: 'Course 1' }, { name: 'Course 2' })).toEqual([])
   })
 })

@@ -108,6 +108,20 @@ describe.each(databases)('previews of what is here already on $name', (database)
     expect(run).toMatchObject({ created: 1, notes: [made] })
   })
 
+  test('rows that are perhaps one event, and a word of cancellation beside one, are told before and after', async () => {
+    const text =
+      'Title;Date;Start;Where;Committee\nBlue Jazz;10.6.2026;20:00;Hall;\nBlue Jazz Evening;10.6.2026;20:00;Hall;called off'
+    const content = { text, columns: ['name', 'date', 'start', 'location', ''], dayOrder: '' }
+    const asked = { kind: 'file', url: '', content }
+    const { body } = await town.member().post('/sources/preview', town.fields(asked))
+    const notes = [
+      { line: 3, reason: 'leftOut', text: 'called off' },
+      { line: 3, reason: 'alike', text: 'Blue Jazz' },
+    ]
+    expect(body).toMatchObject({ counts: { new: 2 }, notes })
+    expect(await town.ask(await town.create(asked))).toMatchObject({ created: 2, notes })
+  })
+
   test('titles that differ in a number are different events, and an equal title goes before a similar one', async () => {
     const named = (...names: string[]) => names.map((name, index) => ({ uid: `${name} ${index}`, name }))
     const known = [
