@@ -68,11 +68,11 @@ const unsaid = new Set([
   ).split(' '),
 ])
 
-/** Words that only ask, unless an event has them beside the others: "when does the choir meet", "was kostet Yoga". */
+/** Words that only ask, or name a coin, unless an event has them beside the others: "was kostet Yoga", "12 Euro" for "12 €". */
 const verbsOfAsking = new Set(
   (
     'meet meets meeting meetings trifft treffen sich probt proben rehearse rehearses kostet kosten cost costs much ' +
-    'price prices preis preise teuer date dates termin termine'
+    'price prices preis preise teuer date dates termin termine euro euros eur pound pounds quid'
   ).split(' '),
 )
 

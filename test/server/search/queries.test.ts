@@ -109,6 +109,19 @@ describe.each(databases)('what people type on $name', ({ start }) => {
     expect(await find('Yoga oder Schach')).toEqual(['Yoga oder Schach'])
   })
 
+  test('a price is found whether the coin is written as a word or as a sign', async () => {
+    const word = { category: '', topic: '' }
+    word.category = names.get(`categories ${events[0]?.[1]}`) ?? ''
+    word.topic = names.get(`topics ${events[0]?.[2]}`) ?? ''
+    const start = new Date(instantOf('2026-06-21', '20:00', zone)).toISOString()
+    const fields = { ...word, location: 'Hof', organizers: [], start, end: null }
+    const described = (name: string, description: string) =>
+      town.events.create(town.event({ name, description, ...fields }), town.mona)
+    await described('Skat', 'Eintritt 5 Euro')
+    names.set((await described('Schachturnier', 'Eintritt 1234 €')).id, 'Schachturnier')
+    for (const asked of ['1234 Euro', '1234 €', '1234€']) expect(await find(asked)).toEqual(['Schachturnier'])
+  })
+
   test('a word with signs in it is sought after any other', async () => {
     const before = 'nicht|nicht am|ohne|außer|not|not at|without|oder|or|und|im Mai|Mai|nahe|unter|um|bis|from'.split(
       '|',
