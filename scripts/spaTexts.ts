@@ -27,6 +27,7 @@ export const bundleTexts = [
   'firstSteps',
   'sources',
   'proposals',
+  'merge',
   'actions',
   'backups',
   'system',

@@ -69,21 +69,21 @@ test('every path through a rendered merge', async () => {
         'load.retried': async () => {
           const button =
             screen.queryByRole('button', { name: t('app.retry') }) ??
-            screen.queryByRole('button', { name: t('doubles.merge.again') }) ??
-            screen.queryByRole('button', { name: t('doubles.merge.compare') })
+            screen.queryByRole('button', { name: t('merge.again') }) ??
+            screen.queryByRole('button', { name: t('merge.compare') })
           if (button) await user.click(button)
           else act(() => actor.send({ type: 'load.retried' }))
         },
         'side.decided': async ({ field, side }) => {
           const choice = screen.queryByRole('radio', {
-            name: new RegExp(`^${t(side === 'mine' ? 'doubles.merge.ofKept' : 'doubles.merge.ofMerged')}`),
+            name: new RegExp(`^${t(side === 'mine' ? 'merge.ofKept' : 'merge.ofMerged')}`),
           })
           const isChosen = choice instanceof HTMLInputElement && choice.checked
           if (choice && !isChosen && field === 'name') await user.click(choice)
           else act(() => actor.send({ type: 'side.decided', field, side }))
         },
-        'sides.turned': () => click(t('doubles.merge.turn')),
-        'merge.submitted': () => click(t('doubles.merge.submit')),
+        'sides.turned': () => click(t('merge.turn')),
+        'merge.submitted': () => click(t('merge.submit')),
         'undo.requested': () => click(t('doubles.undo')),
       },
       check: ({ value, context: { clashes, decisions, failure, two } }) => {
@@ -94,16 +94,16 @@ test('every path through a rendered merge', async () => {
           expect([mine?.checked, theirs?.checked]).toEqual([decisions.name !== 'theirs', decisions.name === 'theirs'])
         }
         if (isOpen) expect(screen.getAllByRole('link')[1]?.textContent).toBe(two?.kept.values.name)
-        const before = screen.queryAllByText(t('doubles.merge.one', { name: two?.kept.values.name }))
+        const before = screen.queryAllByText(t('merge.one', { name: two?.kept.values.name }))
         expect(before).toHaveLength(value === 'one' ? 1 : 0)
-        expect(screen.queryAllByRole('button', { name: t('doubles.merge.submit') })).toHaveLength(isOpen ? 1 : 0)
+        expect(screen.queryAllByRole('button', { name: t('merge.submit') })).toHaveLength(isOpen ? 1 : 0)
         if (value === 'one') {
-          const link = screen.getByRole('link', { name: t('doubles.merge.open', { kept: two?.kept.values.name }) })
+          const link = screen.getByRole('link', { name: t('merge.open', { kept: two?.kept.values.name }) })
           expect(link.getAttribute('href')).toBe(`/backstage/groups/${two?.kept.id}`)
         }
         if (value === 'undone') {
           const before = { kept: two?.kept.values.name, merged: two?.merged.values.name }
-          expect(screen.getByText(t('doubles.merge.undone', before))).toBeTruthy()
+          expect(screen.getByText(t('merge.undone', before))).toBeTruthy()
         }
         const isTold = value === 'failed' || (failure !== null && (value === 'choosing' || value === 'merged'))
         expect(screen.queryAllByRole('alert')).toHaveLength(isTold ? 1 : 0)
@@ -119,7 +119,7 @@ test('while two are merged, nothing can be decided any more, and it looks like t
   await act(() => call('loadTwo').resolve(mergeSamples.actors.loadTwo.done[0]))
   const enabled = () => screen.getAllByRole<HTMLInputElement>('radio').map(({ disabled }) => !disabled)
   expect(enabled()).toEqual([true, true])
-  await click(t('doubles.merge.submit'))
+  await click(t('merge.submit'))
   expect(enabled()).toEqual([false, false])
   await act(() => call('mergeEntries').reject(new FailureError({ code: 'offline' })))
   expect(enabled()).toEqual([true, true])
@@ -132,14 +132,14 @@ test('after a merge, which may have begun at a suggestion, a link leads to the d
   await act(() => call('loadTwo').resolve(mergeSamples.actors.loadTwo.done[0]))
   const link = () => screen.queryByRole('link', { name: t('proposals.desk') })
   expect(link()).toBe(null)
-  await click(t('doubles.merge.submit'))
+  await click(t('merge.submit'))
   await act(() => call('mergeEntries').resolve({ ...merge, kept: { ...merge.kept, name: 'Renamed' } }))
   expect(link()?.getAttribute('href')).toBe('/backstage/desk')
   const { two } = actor.getSnapshot().context
   const before = { kept: two?.kept.values.name, merged: two?.merged.values.name }
-  const told = `${t('doubles.merge.done', before)} ${t('doubles.merge.renamed', { name: 'Renamed' })}`
+  const told = `${t('merge.done', before)} ${t('merge.renamed', { name: 'Renamed' })}`
   expect(screen.getByText(told)).toBeTruthy()
-  expect(screen.getByRole('link', { name: t('doubles.merge.open', { kept: 'Renamed' }) })).toBeTruthy()
+  expect(screen.getByRole('link', { name: t('merge.open', { kept: 'Renamed' }) })).toBeTruthy()
   unmount()
 })
 
@@ -175,16 +175,16 @@ test('of two places of one name the place of the calendar is named, and taken un
     { input: { resource: 'events', ids: [text.id, known.id] } },
   ).start()
   const { unmount } = render(<MergeView page={page} timezone={timezone} />)
-  const kept = () => screen.getByRole<HTMLInputElement>('radio', { name: new RegExp(t('doubles.merge.ofKept')) })
+  const kept = () => screen.getByRole<HTMLInputElement>('radio', { name: new RegExp(t('merge.ofKept')) })
   await screen.findByRole('radio', { name: /lakeside pavilion \(only as text\)/ })
   screen.getByRole('radio', { name: /Lakeside Pavilion \(place of the calendar\)/ })
   expect(kept().checked).toBe(false)
-  await click(t('doubles.merge.submit'))
-  await click(t('doubles.merge.turn'))
+  await click(t('merge.submit'))
+  await click(t('merge.turn'))
   expect(kept().checked).toBe(true)
-  await click(t('doubles.merge.submit'))
+  await click(t('merge.submit'))
   await user.click(screen.getByRole('radio', { name: /only as text/ }))
-  await click(t('doubles.merge.submit'))
+  await click(t('merge.submit'))
   expect(taken).toEqual([`id:${place}`, `id:${place}`, 'lakeside pavilion'])
   unmount()
 })

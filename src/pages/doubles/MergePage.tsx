@@ -18,7 +18,7 @@ const OpenedMerge = ({ resource, ids }: { resource: DoubleResource; ids: readonl
   const { moderation, settings } = useApp()
   return (
     <>
-      <PageTitle page={t('doubles.merge.title')} />
+      <PageTitle page={t('merge.title')} />
       <MergeView page={useActorRef(moderation.merge, { input: { resource, ids } })} timezone={settings.timezone} />
     </>
   )

@@ -13,9 +13,9 @@ export const MergeDone = ({ page }: { page: MergeRef }) => {
   if (state === 'undone') {
     return (
       <div role="status" className={styles.done}>
-        <p className="notice">{t('doubles.merge.undone', before)}</p>
+        <p className="notice">{t('merge.undone', before)}</p>
         <button type="button" className="button" onClick={() => page.send({ type: 'load.retried' })}>
-          {t('doubles.merge.compare')}
+          {t('merge.compare')}
         </button>
       </div>
     )
@@ -23,12 +23,11 @@ export const MergeDone = ({ page }: { page: MergeRef }) => {
   return (
     <div role="status" className={styles.done}>
       <p className="notice">
-        {t('doubles.merge.done', before)}{' '}
-        {merge.kept.name !== before.kept && t('doubles.merge.renamed', { name: merge.kept.name })}
+        {t('merge.done', before)} {merge.kept.name !== before.kept && t('merge.renamed', { name: merge.kept.name })}
       </p>
       <p className={styles.buttons}>
         <a className="button button-primary" href={entryPath(resource, merge.kept.id)}>
-          {t('doubles.merge.open', { kept: merge.kept.name })}
+          {t('merge.open', { kept: merge.kept.name })}
         </a>
         <button
           type="button"
@@ -54,10 +53,10 @@ export const MergedBefore = ({ page }: { page: MergeRef }) => {
   const { id, values } = two.kept
   return (
     <div role="status" className={styles.done}>
-      <p className="notice">{t('doubles.merge.one', { name: values.name })}</p>
+      <p className="notice">{t('merge.one', { name: values.name })}</p>
       <p>
         <a className="button button-primary" href={entryPath(resource, id)}>
-          {t('doubles.merge.open', { kept: values.name })}
+          {t('merge.open', { kept: values.name })}
         </a>
       </p>
     </div>

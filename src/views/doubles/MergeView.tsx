@@ -19,14 +19,14 @@ export const MergeView = ({ page, timezone }: Props) => {
   const isEnded = state === 'merged' || state === 'undoing' || state === 'undone'
   return (
     <div className={styles.page}>
-      <h1 tabIndex={-1}>{t('doubles.merge.title')}</h1>
+      <h1 tabIndex={-1}>{t('merge.title')}</h1>
       <p>
         <a href={`/backstage/doubles/${resource}`}>{t('doubles.back')}</a>
       </p>
       {state === 'loading' && <p role="status">{t('app.loading')}</p>}
       {state === 'failed' && (
         <RetryNotice failure={failure} onRetry={() => page.send({ type: 'load.retried' })}>
-          {t('doubles.merge.failed')}
+          {t('merge.failed')}
         </RetryNotice>
       )}
       {(state === 'choosing' || state === 'merging') && two !== null && <MergeForm page={page} timezone={timezone} />}
@@ -37,7 +37,7 @@ export const MergeView = ({ page, timezone }: Props) => {
           <p>{failureText(t, failure)}</p>
           {state === 'choosing' && failure.code === 'changedMeanwhile' && (
             <button type="button" className="button" onClick={() => page.send({ type: 'load.retried' })}>
-              {t('doubles.merge.again')}
+              {t('merge.again')}
             </button>
           )}
         </div>
@@ -53,20 +53,20 @@ const MergeForm = ({ page, timezone }: Props) => {
   if (two === null) return null
   const wording = { language: i18n.resolvedLanguage ?? 'en', timezone, names: two.names }
   const sides = [
-    { side: 'mine', label: t('doubles.merge.ofKept') },
-    { side: 'theirs', label: t('doubles.merge.ofMerged') },
+    { side: 'mine', label: t('merge.ofKept') },
+    { side: 'theirs', label: t('merge.ofMerged') },
   ] as const
   return (
     <>
       <dl className={styles.two}>
         <MergeSide
-          label={t('doubles.merge.kept')}
+          label={t('merge.kept')}
           path={entryPath(resource, two.kept.id)}
           values={two.kept.values}
           wording={wording}
         />
         <MergeSide
-          label={t('doubles.merge.merged')}
+          label={t('merge.merged')}
           path={entryPath(resource, two.merged.id)}
           values={two.merged.values}
           wording={wording}
@@ -79,10 +79,10 @@ const MergeForm = ({ page, timezone }: Props) => {
           aria-disabled={isBusy}
           onClick={() => page.send({ type: 'sides.turned' })}
         >
-          {t('doubles.merge.turn')}
+          {t('merge.turn')}
         </button>
       </p>
-      <p className="prose">{t(clashes.length === 0 ? 'doubles.merge.noClash' : 'doubles.merge.explanation')}</p>
+      <p className="prose">{t(clashes.length === 0 ? 'merge.noClash' : 'merge.explanation')}</p>
       {clashes.map((clash) => (
         <ClashChoice
           key={clash.field}
@@ -95,10 +95,10 @@ const MergeForm = ({ page, timezone }: Props) => {
       ))}
       {filled.length > 0 && (
         <p className="note">
-          {t('doubles.merge.filled', { fields: filled.map((field) => fieldLabel(t, resource, field)).join(', ') })}
+          {t('merge.filled', { fields: filled.map((field) => fieldLabel(t, resource, field)).join(', ') })}
         </p>
       )}
-      <p className="prose">{t('doubles.merge.result')}</p>
+      <p className="prose">{t('merge.result')}</p>
       <p>
         <button
           type="button"
@@ -107,7 +107,7 @@ const MergeForm = ({ page, timezone }: Props) => {
           aria-disabled={isBusy}
           onClick={() => page.send({ type: 'merge.submitted' })}
         >
-          {t('doubles.merge.submit')}
+          {t('merge.submit')}
         </button>
       </p>
     </>
