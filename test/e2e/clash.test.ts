@@ -64,6 +64,7 @@ test('a screen reader is told what is on that day; a quiet day is reached and ta
   await tabTo(page, () => page.evaluate(() => document.activeElement?.tagName === 'SUMMARY'))
   expect(await focused(line)()).toBe(true)
   await page.keyboard.press('Enter')
+  await helper.getByRole('region', { name: en.clash.quiet }).waitFor()
   const tree = await helper.ariaSnapshot()
   for (const part of [`- heading "${en.clash.at.place}"`, '- link "Ball"', `- heading "${en.clash.quiet}"`])
     expect(tree).toContain(part)
