@@ -60,7 +60,8 @@ export const mediaRoutes = (deps: Deps): Hono<Env> => {
 
 const readUpload = async (c: Context<Env>): Promise<Uint8Array> => {
   const { media } = await c.req.parseBody().catch((): Record<string, unknown> => ({}))
-  if (!(media instanceof File) || media.size === 0) throw refusedField({ field: 'media', reason: 'empty' })
+  if (!(media instanceof File)) throw refusedField({ field: 'media', reason: 'empty' })
+  if (media.size === 0) throw refusedField({ field: 'media', reason: 'damagedImage' })
   if (media.size > maximumImageBytes) throw bodyTooLarge(400)
   return new Uint8Array(await media.arrayBuffer())
 }

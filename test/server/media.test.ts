@@ -154,9 +154,12 @@ describe.each(databases)('pictures on $name', (database) => {
     expect(outcome(await upload(padded(5_000_000)))).toEqual(refused('http: request body too large'))
   })
 
+  test('a file without a byte is told as a damaged picture', async () => {
+    expect(outcome(await upload(Buffer.alloc(0)))).toEqual(refused('field media: damagedImage'))
+  })
+
   test.each([
     ['no file', () => new FormData()],
-    ['an empty file', () => form(Buffer.alloc(0))],
     ['JSON', () => ({ media: 'text' })],
     [
       'text for a file',
