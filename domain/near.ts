@@ -7,7 +7,7 @@ export type Around = Position & { km: number }
 export const distances = [1, 3, 5, 10] as const
 export const usualDistance = 3
 
-/** In the place of km: asks for events of which nobody knows where they are. */
+/** A value of `km`: asks for events of unknown position. */
 export const unknownDistance = 'unknown'
 
 /** The most that the API takes, in km. */

@@ -30,7 +30,7 @@ export const pageOfFile = (type: FileType, file: string): string | null => {
   return name !== null && isTextPage(name) ? textPagePath(name) : null
 }
 
-/** A new file's name as typed, with the ending where only one is possible and none was typed, or that of a language. */
+/** A new file's name as typed. A missing ending is added if only one is possible, also after a language: `faq.en` gets `.md`. */
 export const newNameOf = (type: FileType, typed: string): string => {
   const name = typed.trim()
   const [ending = '', ...others] = fileExtensions[type]
@@ -42,7 +42,7 @@ export const newNameOf = (type: FileType, typed: string): string => {
 export const findNewNameFault = (type: FileType, name: string): string | null =>
   findNameFault(type, name) ?? (type === 'md' && textNameOf(name) === null ? 'textName' : null)
 
-/** Other short ones are rather abbreviations, such as `[DSGVO]`. */
+/** Short words that people leave to be filled in, `[TODO]` too. Other short ones are rather abbreviations, such as `[DSGVO]`. */
 const shortGaps =
   'NAME|ORT|STADT|LAND|PLZ|TEL|FAX|MAIL|DATUM|TAG|ZEIT|PREIS|FIRMA|NR|TEXT|LINK|TITEL|BILD|TODO|TBA|X{2,5}|TOWN|CITY|DATE|DAY|TIME|PRICE|PHONE|ZIP|TITLE'
 /** `[NAME OF THE TOWN]`, not the link `[HERE](…)`. Ends at the next bracket: linear time. */
@@ -53,10 +53,10 @@ const gap = new RegExp(
 
 export const gapsIn = (markdown: string): string[] => [...new Set(markdown.match(gap) ?? [])]
 
-/** Neither a link, nor a footnote or a box to tick. */
+/** No link, footnote or checkbox. */
 const bracketed = /(?<!\])\[(?=[^[\]\n]{0,200}\p{L}{2})[^[\]\n^]{2,200}\](?![([:])/gu
 
-/** What stands in square brackets and is no gap, such as `[DSGVO]` or `[Name of the town]`: it is shown as it is. */
+/** Words in square brackets that are no gaps, such as `[DSGVO]`: visitors see them. */
 export const bracketsIn = (markdown: string): string[] =>
   [...new Set(markdown.match(bracketed) ?? [])].filter((found) => gapsIn(found).length === 0)
 

@@ -51,7 +51,7 @@ export type Named = {
   where: string
 }
 
-/** What of a name is compared: kept by who compares it often. */
+/** The parts of a name that are compared. Callers with many comparisons keep them. */
 export const namedOf = ({ name, where }: Pick<Candidate, 'name' | 'where'>): Named => {
   const words = said(wordsIn(name))
   const joined = words.join('')

@@ -68,7 +68,7 @@ const unsaid = new Set([
   ).split(' '),
 ])
 
-/** Words that only ask, or name a coin, unless an event has them beside the others: "was kostet Yoga", "12 Euro" for "12 €". */
+/** Words that only ask or name a coin: "was kostet Yoga", "12 Euro". They count if an event has them beside the others. */
 const verbsOfAsking = new Set(
   (
     'meet meets meeting meetings trifft treffen sich probt proben rehearse rehearses kostet kosten cost costs much ' +

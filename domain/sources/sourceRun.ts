@@ -77,9 +77,9 @@ const previewRowSchema = v.object({
   staying: v.array(v.string()),
   /** The name in its source, where that stays out. */
   saidName: v.optional(v.string()),
-  /** What its source says in these fields, with names for references. */
+  /** The values of the source in the fields that differ, with names for references. */
   said: v.optional(v.record(v.string(), importedValue)),
-  /** The id of what stands here already, if whoever asks may see it. */
+  /** The id of the event in this calendar, if the viewer may see it. */
   entry: v.optional(v.string()),
   double: v.nullable(v.object({ id: v.string(), name: v.string() })),
 })

@@ -17,8 +17,8 @@ type Written = { resource: EntryResource; before: Entry; after: Entry; viewer: W
 type Told = { version: number; fields: readonly FieldHistory[] }
 
 /**
- * Moderators set back what owners were told of: a notice that its reader has not heard of is withdrawn.
- * @returns the owners who have heard, and have to be told
+ * Called when moderators change an entry: finds the notices that are no longer true. Some unread ones are withdrawn.
+ * @returns the owners who have to be told that a change was taken back
  */
 export const takeBackNotices = async (
   deps: Pick<Deps, 'db' | 'dialect' | 'settings'>,
@@ -51,7 +51,7 @@ export const takeBackNotices = async (
   return [...misled].filter((owner) => !isToldNow(owner))
 }
 
-/** What comes again if moderators change their mind once more; a visitor's correction and a reason are told once. */
+/** These are sent again if the change is made again. Corrections and reasons are not, so their notices stay. */
 const isToldAnew = (notice: string | null): boolean => notice === 'canceled' || notice === 'takenBack'
 
 const findTold = async (
@@ -77,7 +77,7 @@ const has = (values: readonly Json[], value: Json): boolean => values.some((othe
 const changesOf = (field: string, all: readonly Told[]): FieldHistory[] =>
   all.flatMap(({ fields }) => fields.filter((change) => change.field === field))
 
-/** Fields that hold again what they held before a change, or before an earlier one that owners were told of. */
+/** Fields that have a value from before this change again, or from before an earlier one in a notice. */
 const fieldsBack = ({ version, fields }: Told, all: readonly Told[], entry: Entry): string[] => {
   const until = all.filter((told) => told.version <= version)
   return fields.flatMap(({ field, after }) => {
@@ -87,7 +87,7 @@ const fieldsBack = ({ version, fields }: Told, all: readonly Told[], entry: Entr
   })
 }
 
-/** What owners have changed themselves since is none of it. */
+/** Whether this write sets the field back. Later changes by owners do not count. */
 const isSetBackNow = (
   field: string,
   { version }: Told,

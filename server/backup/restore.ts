@@ -146,12 +146,12 @@ const versionedTables = [
   'creations',
 ] as const satisfies readonly BackedUpTable[]
 
-/** More than anything is changed between a backup and its restoration. */
+/** No entry is changed so often between a backup and its restoration. */
 const versionsAhead = 1000
 
 /**
- * Drafts, open forms, programs and calendars that follow a feed know versions from after the backup. These never come again, so
- * that nobody writes over what they have not seen, and feeds have what is restored as a change.
+ * Drafts, open forms and subscribed calendars may know versions from after the backup. Higher versions make them outdated: nobody
+ * overwrites an entry unseen, and subscriptions take the restored state.
  */
 const raiseVersions = async (db: Db): Promise<void> => {
   const raise = (table: BackedUpTable) => sql`update ${sql.table(table)} set version = version + ${versionsAhead}`

@@ -36,7 +36,7 @@ export const isAround = (around: string): Condition =>
 export const writeAround = ({ lat, lng, km }: Position & { km: number | typeof unknownDistance }): string =>
   `${lat},${lng},${km}`
 
-/** What nobody knows the position of, in the place of what lies around. */
+/** Events of unknown position, instead of those nearby. */
 export const unplacedAround = (around: string): string => writeAround({ ...readAround(around), km: unknownDistance })
 
 export const readAround = (text: string): Around => {

@@ -22,8 +22,8 @@ const nameLength = 80
 type Asking = { sourceId: string | null; viewer: Writer }
 
 /**
- * What a file or table that is taken over once does not change here, although it says otherwise: what differs, what an
- * earlier edition brought and this one leaves out, and which imports to take back for all to be as in this edition.
+ * A file or table that is imported once changes no event of the calendar. These notes name the events that differ in it, those
+ * of an earlier edition that it lacks, and the imports to undo first to get all of this edition.
  */
 export const editionNotes = async (
   deps: Deps,
@@ -48,18 +48,18 @@ export const editionNotes = async (
   return [...notes, { line: 1, reason: 'earlier', text: '', imports: earlier }]
 }
 
-/** A run has found all of it, too, so it must be taken back before the others: else that stays. */
+/** This import is undone first: an event stays while any import has it. */
 export const withThisImport = (notes: readonly FeedNote[], current: EarlierImport): FeedNote[] =>
   notes.map((note) => (note.imports === undefined ? note : { ...note, imports: [current, ...note.imports] }))
 
-/** Here already, also if an interrupted run tied it. */
+/** In the calendar already, even if an interrupted run has tied it. */
 const isFound = (step: Step): boolean =>
   step.kind === 'same' || step.kind === 'off' || (step.kind === 'known' && !step.tied.made)
 
 const differing = async (deps: Deps, plan: Planned, viewer: Writer): Promise<NamedEvent[]> => {
   const steps = plan.steps.filter(({ kind }) => kind !== 'off')
   const rows = await rowsOf(deps, { ...plan, steps }, { viewer, fields: { createPlaces: false } })
-  // What is called otherwise here may not be public, and others read the notes, too.
+  // By the name in the file: others read the notes, and the event may not be public.
   return rows.flatMap(({ entry, staying, name, saidName = name }) =>
     entry === undefined || staying.length === 0
       ? []
@@ -69,7 +69,7 @@ const differing = async (deps: Deps, plan: Planned, viewer: Writer): Promise<Nam
 
 type EditionRow = { id: string; at: number; took: boolean | number; entry_id: string }
 
-/** Imports of the same person, taken over once and not taken back, that have at least half of the entries; the last first. */
+/** Imports of the same person that were done once, are not undone, and have at least half of the entries; newest first. */
 const earlierEditions = async (
   db: Db,
   entries: readonly string[],
@@ -103,7 +103,7 @@ const earlierEditions = async (
 
 type Days = { first: string; last: string }
 
-/** From the first to the last day that a file has; what is over is not read. */
+/** The first and last day of a file. Past rows are not read. */
 const daysOf = ({ now, settings }: Pick<Deps, 'now' | 'settings'>, steps: readonly Step[], feed: Feed): Days => {
   const dayOf = (start: string) => dateIn(Date.parse(start), settings.timezone)
   const days = steps.flatMap((step) => ('incoming' in step ? dayOf(step.incoming.fields.start) : []))
@@ -114,7 +114,7 @@ const daysOf = ({ now, settings }: Pick<Deps, 'now' | 'settings'>, steps: readon
 
 type Missing = { found: ReadonlySet<string>; days: Days; viewer: Writer }
 
-/** What the earlier editions brought, is still to come here, and stands in none of the rows. By the name that they said. */
+/** Coming events from earlier editions that this one lacks, by the names in those editions. */
 const missingIn = async (
   { db, now, settings }: Deps,
   earlier: readonly EarlierImport[],

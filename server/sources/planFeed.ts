@@ -69,7 +69,7 @@ const countCanceled = (incoming: readonly Incoming[], steps: readonly Step[]): n
   return new Set(left.map(({ line }) => line)).size
 }
 
-/** Rows of a table are noted as canceled before it is known which of them are here already. */
+/** A table's canceled rows have notes before the plan knows which are in the calendar; those lose the note. */
 const withoutKnown = (notes: readonly FeedNote[], steps: readonly Step[]): FeedNote[] => {
   const lines = new Set(steps.flatMap((step) => ('incoming' in step ? step.incoming.line : [])))
   return notes.filter(({ line, reason }) => reason !== 'canceled' || !lines.has(line))

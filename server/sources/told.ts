@@ -11,7 +11,7 @@ import { linkedNote } from './namedNote.ts'
 
 const batch = 500
 
-/** A note about what its source has canceled and nothing cancels here, because it was taken over once, or entered here. */
+/** A note about events that are canceled in the source, but not here: imported once, or entered by hand. */
 export const offThereNote = async (db: Db, steps: readonly Step[], viewer: Writer): Promise<FeedNote[]> => {
   const off = steps.flatMap((step) => {
     const id = step.kind === 'off' || step.kind === 'own' ? entryOfStep(step) : null

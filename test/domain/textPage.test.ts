@@ -24,7 +24,7 @@ test('a gap is in square brackets and capitals; links, shortcuts and short names
   expect([isReady('Text'), isReady(' \n'), isReady('[NAME DER STADT]')]).toEqual([true, false, false])
 })
 
-test('what stands in square brackets is told as it is shown, if it is no gap, link, box or footnote', () => {
+test('brackets that are neither gaps, links, checkboxes nor footnotes are listed', () => {
   const text = '[DSGVO] [Name der Stadt] [DSGVO] [NAME] [x] [ ] [1] [^note] [here](/a) [Fest][1] [Fest]: /a'
   expect(bracketsIn(text)).toEqual(['[DSGVO]', '[Name der Stadt]'])
   expect(bracketsIn('[a'.repeat(20_000))).toEqual([])

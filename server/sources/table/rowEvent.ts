@@ -75,7 +75,7 @@ export const eventOf = (row: Row, uses: readonly ColumnUse[], context: Context):
   ) {
     context.note('remark', line)
   }
-  // What is canceled does not come, so nothing of it is to be looked at.
+  // Canceled rows are not imported, so they need no notes.
   for (const fault of canceled ? [] : faults) {
     if (fault === 'untimed') context.untimed.add(row.number)
     else context.note(fault, line)
