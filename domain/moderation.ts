@@ -33,6 +33,8 @@ const threadMessageSchema = v.object({
   /** Null when the account is gone. */
   nickname: v.nullable(v.string()),
   isMine: v.boolean(),
+  /** The name of the merged entry that it was written about, null for this one. */
+  of: v.nullable(v.string()),
 })
 
 /** Oldest message first. */
@@ -44,6 +46,8 @@ export const threadSchema = v.object({
   deactivated: v.boolean(),
   state: v.picklist(threadStates),
   messages: v.array(threadMessageSchema),
+  /** Another entry was merged into this one: only those who read them before read earlier messages. */
+  isMerged: v.boolean(),
   canClose: v.boolean(),
 })
 export type Thread = v.InferOutput<typeof threadSchema>

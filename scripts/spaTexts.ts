@@ -28,6 +28,7 @@ export const bundleTexts = [
   'sources',
   'proposals',
   'merge',
+  'thread',
   'actions',
   'backups',
   'system',

@@ -6,6 +6,7 @@ import { inTransaction } from '#server/db/dialect.ts'
 import { isId, lockRow } from '#server/db/rows.ts'
 import { lock } from '#server/db/state.ts'
 import type { Deps } from '#server/deps.ts'
+import { forgetFormerOwner } from '#server/doubles/readers.ts'
 import { forgetSayings } from '#server/entries/facts.ts'
 import { type Left, leaveEntries } from '#server/entries/ownership.ts'
 import { forgetPerson, personOf } from '#server/history/record.ts'
@@ -49,6 +50,7 @@ export const deleteAccount = (deps: Deps, id: string, successor: string | null, 
     await deleteUser(db, id)
     await forgetPerson(db, id)
     await forgetSayings(db, id)
+    await forgetFormerOwner(db, id)
     const told = { left, nickname: row.nickname, run: caller.run ?? null }
     const others = (heir === null ? await findModerators(db) : [heir.id]).filter((other) => other !== viewer.id)
     await tellOf({ ...deps, db }, others, { notice: heir === null ? 'ownerless' : 'handedOver', ...told })

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { entryPath } from '#domain/backstagePaths.ts'
 import type { Stored } from '#domain/fields.ts'
 import { isModerated, type ModeratedResource } from '#domain/moderation.ts'
@@ -35,7 +36,7 @@ export const noticesOf =
     const values = { name: after.name }
     const dated = { name: nameWithDate(namedOf(after), deps.settings.timezone) }
     const told = { ...namedOf(after), version: after.version }
-    const misled = before === null ? [] : await takeBackNotices(within, { resource, before, after, viewer })
+    const back = before === null ? null : await takeBackNotices(within, { resource, before, after, viewer })
     const path = entryPath(resource, after.id)
     if (isModerated(resource) && before !== null)
       await remind(db, { resource, before, after, viewer, reason }, deps.now())
@@ -59,7 +60,8 @@ export const noticesOf =
       const known = owners.filter((id) => owned.includes(id))
       await notify(within, known, 'canceled', dated, path, told)
     } else {
-      await notify(within, misled, 'takenBack', dated, path, told)
+      const values = (t: TFunction) => ({ ...dated, more: back?.isMore ? ` ${t('notices.takenBackMore')}` : '' })
+      await notify(within, back?.misled ?? [], 'takenBack', values, path, told)
     }
   }
 

@@ -1,6 +1,6 @@
 import type { Stored } from '#domain/fields.ts'
 import type { Json } from '#domain/forms.ts'
-import type { FieldHistory } from '#domain/history.ts'
+import { type FieldHistory, fieldHistory } from '#domain/history.ts'
 import { isSame } from '#domain/merge.ts'
 import { isModerating } from '#domain/permissions.ts'
 import type { EntryResource } from '#domain/resources.ts'
@@ -18,13 +18,13 @@ type Told = { version: number; fields: readonly FieldHistory[] }
 
 /**
  * Called when moderators change an entry: finds the notices that are no longer true. Some unread ones are withdrawn.
- * @returns the owners who have to be told that a change was taken back
+ * @returns the owners who have to be told that a change was taken back, and whether the write changes anything else
  */
 export const takeBackNotices = async (
   deps: Pick<Deps, 'db' | 'dialect' | 'settings'>,
   { resource, before, after, viewer }: Written,
-): Promise<string[]> => {
-  if (!isModerating(viewer)) return []
+): Promise<{ misled: string[]; isMore: boolean }> => {
+  if (!isModerating(viewer)) return { misled: [], isMore: false }
   const { db } = deps
   const owners = (after.ownedBy ?? []).filter((id) => id !== viewer.id)
   const found = await findChangeNotices(db, owners, after.id)
@@ -37,9 +37,11 @@ export const takeBackNotices = async (
   // Accounts are locked before their mails, as everywhere.
   if (all.length > 0) await readersOf(deps, owners)
   const misled = new Set<string>()
+  const others = new Set(fieldHistory(before, after).map(({ field }) => field))
   for (const notice of notices) {
     const told = all.find(({ version }) => version === notice.version)
     const back = told === undefined ? [] : fieldsBack(told, all, after)
+    for (const field of back) others.delete(field)
     if (told === undefined || back.length === 0) continue
     const isWhole = back.length === told.fields.length
     const isUnheard = isToldAnew(notice.notice) && !isHeardOf(notice)
@@ -48,7 +50,7 @@ export const takeBackNotices = async (
   }
   const isToldNow = (owner: string) =>
     notices.some(({ userId, version }) => userId === owner && version === after.version)
-  return [...misled].filter((owner) => !isToldNow(owner))
+  return { misled: [...misled].filter((owner) => !isToldNow(owner)), isMore: others.size > 0 }
 }
 
 /** These are sent again if the change is made again. Corrections and reasons are not, so their notices stay. */

@@ -336,7 +336,7 @@ export type MergeTable = {
   /** The merged entry's name and URL; sources still use them. */
   name: string
   address: Generated<string>
-  /** JSON: keys of rows that pointed at the merged entry (doubles/pointers.ts), and what a thread was (doubles/thread.ts). */
+  /** JSON: keys of rows that pointed at the merged entry (doubles/pointers.ts), what a thread was, and for whom (readers.ts). */
   moved: Generated<string>
   /** What the desk had of the entry that stayed (server/doubles/desk.ts); null for nothing. */
   review_version: Generated<number | null>

@@ -22,6 +22,7 @@ import { Refusal, refusedField, unauthorized } from '#server/refusal.ts'
 import { mergeDesk } from './desk.ts'
 import { moveLinked } from './linked.ts'
 import { movePointers } from './pointers.ts'
+import { formerOwners } from './readers.ts'
 
 /** `together`: what an undo makes of fields that only make sense together; `left` as the merge left them. */
 type Mergeable<Fields> = {
@@ -92,7 +93,8 @@ export const mergeEntries = (deps: Deps, request: MergeRequest, viewer: Writer):
       const told = isChanged ? keepers.filter((id) => id !== viewer.id && !informed.includes(id)) : []
       await notify({ ...deps, db }, told, 'keptMerged', names, entryPath(resource, kept.id))
       const desk = await mergeDesk(connection, resource, ids, { before: kept.version, after, isChanged, at })
-      const moved = JSON.stringify({ ...(await movePointers(connection, resource, ids)), ...desk.moved })
+      const pointers = await movePointers(connection, resource, ids)
+      const moved = JSON.stringify({ ...pointers, ...desk.moved, ...formerOwners(former.ownedBy ?? []) })
       const made = { id: run, resource, kept_id: kept.id, merged_id: merged.id, name: other.name }
       const rest = { address: other.address ?? '', moved, merged_by: viewer.id, at, undone_at: null }
       await insertRows(db, 'merges', [{ ...made, ...rest, ...desk.row }])

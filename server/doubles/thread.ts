@@ -3,7 +3,7 @@ import type { DoubleResource } from '#domain/doubles/doubles.ts'
 import { type ThreadState, threadStates } from '#domain/moderation.ts'
 import type { Connection } from '#server/db/connection.ts'
 import { hasRow } from '#server/db/rows.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db, MergeTable } from '#server/db/schema.ts'
 import { createId } from '#server/ids.ts'
 import { type MovedRows, readMoved } from './pointers.ts'
 
@@ -103,6 +103,24 @@ const closeGap = async (
     await change(id, { thread_version: place - passed })
     passed += 1
   }
+}
+
+/** After an undo, what owners of the restored entry wrote since the merge waits with it, too, while it waits with the kept one. */
+export const shareThread = async (
+  connection: Connection,
+  { resource, kept_id, merged_id, at }: Pick<MergeTable, 'resource' | 'kept_id' | 'merged_id' | 'at'>,
+  owners: readonly string[],
+  now: number,
+): Promise<void> => {
+  const wrote = await connection.db
+    .selectFrom('thread_messages')
+    .innerJoin('threads', 'threads.id', 'thread_messages.thread_id')
+    .select('thread_messages.id')
+    .where((is) => is.and({ resource, entry_id: kept_id, by_moderation: 0 }))
+    .where('at', '>', at)
+    .where('author_id', 'in', ['', ...owners])
+    .executeTakeFirst()
+  if (wrote !== undefined) await keepThreadOpen(connection, resource, { from: kept_id, to: merged_id }, now)
 }
 
 /** A thread in which nobody wrote came with a merge, and goes with the last one. */

@@ -18,6 +18,7 @@ import { returnDesk } from './desk.ts'
 import { returnLinked } from './linked.ts'
 import { withKind } from './merge.ts'
 import { readMoved, returnPointers } from './pointers.ts'
+import { shareThread } from './thread.ts'
 
 /**
  * Undoes the merge that put an entry into the bin. Restoring the entry alone would leave what it gave to the other one there.
@@ -79,6 +80,7 @@ export const undoMerge = (deps: Deps, id: string, viewer: Writer): Promise<void>
       await returnLinked(connection, resource, ids, { ...cause, at: deps.now(), merge: id })
       const kept = renamed ?? (await returnKept())
       await returnDesk(db, { ...claimed, version: change?.version ?? null }, { entry: kept, moved })
+      await shareThread(connection, claimed, restored.ownedBy ?? [], deps.now())
       const informed = (restored.ownedBy ?? []).filter((owner) => owner !== viewer.id)
       const { timezone } = deps.settings
       const names = { name: nameWithDate(kept, timezone), other: nameWithDate(restored, timezone) }

@@ -3,13 +3,13 @@ import { may } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/session.ts'
 import type { Connection } from '#server/db/connection.ts'
 import type { Db } from '#server/db/schema.ts'
-import { knownMerged } from '#server/doubles/redirects.ts'
+import { readableParts } from '#server/doubles/readers.ts'
 import { findSubject, type Subject } from './subject.ts'
 
 const ofSubject = (db: Db, { resource, id }: Subject) =>
   db.selectFrom('threads').selectAll().where('resource', '=', resource).where('entry_id', '=', id)
 
-/** The thread of an entry and of those merged into it; closed without messages. @throws Refusal 403, 404 */
+/** The thread of an entry with what somebody may read of those merged into it; closed without messages. @throws Refusal 403, 404 */
 export const readThread = async (
   connection: Connection,
   subject: Subject,
@@ -17,22 +17,27 @@ export const readThread = async (
 ): Promise<Thread> => {
   const entry = await findSubject(connection, subject, viewer)
   const thread = await ofSubject(connection.db, subject).executeTakeFirst()
-  const merged = await knownMerged(connection.db, subject, viewer)
-  const entries = [subject.id, ...merged.map(({ id }) => id)]
+  const { parts, isMerged } = await readableParts(connection.db, subject, viewer)
   const rows = await connection.db
     .selectFrom('thread_messages')
+    .innerJoin('threads', 'threads.id', 'thread_messages.thread_id')
     .leftJoin('users', 'users.id', 'thread_messages.author_id')
-    .select(['thread_messages.id', 'text', 'at', 'by_moderation', 'author_id', 'users.nickname'])
-    .where('thread_id', 'in', (query) =>
-      query
-        .selectFrom('threads')
-        .select('id')
-        .where('resource', '=', subject.resource)
-        .where('entry_id', 'in', entries),
+    .select(['thread_messages.id', 'text', 'at', 'by_moderation', 'author_id', 'users.nickname', 'entry_id'])
+    .where('resource', '=', subject.resource)
+    .where(
+      'entry_id',
+      'in',
+      parts.map(({ entryId }) => entryId),
     )
     .orderBy('at')
     .orderBy('thread_messages.id')
     .execute()
+  const messages = rows.flatMap(({ id, text, at, by_moderation, author_id, nickname, entry_id }) => {
+    const part = parts.find(({ entryId, since, until }) => entryId === entry_id && since < at && at <= until)
+    if (part === undefined) return []
+    const author = { nickname, isMine: author_id === viewer.id, byModeration: by_moderation === 1 }
+    return [{ id, text, at: new Date(at).toISOString(), of: part.of, ...author }]
+  })
   const state = thread?.state ?? 'closed'
   return {
     version: thread?.version ?? 0,
@@ -40,14 +45,8 @@ export const readThread = async (
     start: subject.resource === 'events' ? (entry.start ?? null) : null,
     deactivated: entry.deactivated ?? false,
     state,
-    messages: rows.map(({ id, text, at, by_moderation, author_id, nickname }) => ({
-      id,
-      text,
-      at: new Date(at).toISOString(),
-      byModeration: by_moderation === 1,
-      nickname,
-      isMine: author_id === viewer.id,
-    })),
+    messages,
+    isMerged,
     canClose: state !== 'closed' && may(viewer, 'update', 'threads', { ownedBy: entry.ownedBy ?? [] }),
   }
 }

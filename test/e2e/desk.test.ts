@@ -30,7 +30,8 @@ test.each([
   { lng: 'en', width: 1280, colorScheme: 'light' },
 ] as const)('the desk in $lng at $width px', async ({ lng, width, colorScheme }) => {
   const t = texts[lng]
-  const { desk, thread } = t.moderation
+  const { thread } = t
+  const { desk } = t.moderation
   const fields = { ...newEvent(Date.parse('2031-05-01T18:00:00Z')), location: 'Park', ...words }
   const made = []
   for (const name of ['Choir', 'Film', 'Fair']) {

@@ -11,9 +11,10 @@ export const thread: Thread = {
   deactivated: true,
   state: 'forModerators',
   canClose: true,
+  isMerged: false,
   messages: [
-    { id: 'm1', text: 'Twice.', at, byModeration: true, nickname: 'Mona', isMine: true },
-    { id: 'm2', text: 'Sorry.\nWhich one stays?', at, byModeration: false, nickname: null, isMine: false },
+    { id: 'm1', text: 'Twice.', at, byModeration: true, nickname: 'Mona', isMine: true, of: null },
+    { id: 'm2', text: 'Sorry.\nWhich one stays?', at, byModeration: false, nickname: null, isMine: false, of: null },
   ],
 }
 export const closedThread: Thread = { ...thread, version: 2, state: 'closed', canClose: false }

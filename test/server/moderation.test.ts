@@ -67,6 +67,7 @@ describe.each(databases)('moderation with memory on $name', (database) => {
           byModeration: true,
           nickname: moderator.user.nickname,
           isMine: false,
+          of: null,
         },
       ],
     })

@@ -135,6 +135,14 @@ describe.each(databases)('what the server tells people on $name', (database) => 
     expect(await news(author)).toEqual([corrected, back])
     await change(path, moderator, { location: 'Hall', reason: 'It does rain.' })
     expect(await news(author)).toEqual([corrected, corrected])
+
+    const messages = async () =>
+      (await told(author)).flatMap(({ subject, message }) => (subject === back ? [message] : []))
+    expect(await messages()).not.toContainEqual(expect.stringContaining('auch anderes geändert'))
+    await change(path, moderator, { location: 'Hall', reason: 'Rain.' })
+    await change(path, author, { description: 'Songs and more' })
+    await change(path, moderator, { location: 'Park', description: 'Songs' })
+    expect(await messages()).toContainEqual(expect.stringContaining('auch anderes geändert'))
   })
 
   test('what moderators delete its owners hear of, once a run, and can see in the bin', async () => {

@@ -21,7 +21,7 @@ const ThreadPage = () => {
   const { resource = '', id = '' } = useParams()
   return (
     <>
-      <PageTitle page={t('moderation.thread.title')} />
+      <PageTitle page={t('thread.title')} />
       {isModerated(resource) ? (
         <OpenedThread key={`${resource} ${id}`} resource={resource} id={id} />
       ) : (
@@ -41,12 +41,12 @@ const OpenedThread = (of: { resource: ModeratedResource; id: string }) => {
   const input = { ...of, key, draftKey, isModerating: isModerating(viewer) }
   const page = useActorRef(moderation.entryThread, { input })
   const { guard, isLost } = useUnsentText(useChild(page, 'writing'))
-  useEmitted(page, 'message.sent', () => say('success', t('moderation.thread.sent')))
-  useEmitted(page, 'thread.closed', () => say('success', t('moderation.thread.ended')))
+  useEmitted(page, 'message.sent', () => say('success', t('thread.sent')))
+  useEmitted(page, 'thread.closed', () => say('success', t('thread.ended')))
   return (
     <>
       <ThreadView page={page} timezone={settings.timezone} />
-      <LeaveDialog guard={guard} text={t(isLost ? 'moderation.thread.leaveLost' : 'moderation.thread.leave')} />
+      <LeaveDialog guard={guard} text={t(isLost ? 'thread.leaveLost' : 'thread.leave')} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { type FormEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { entryPath } from '#domain/backstagePaths.ts'
 import { maximumReasonLength } from '#domain/limits.ts'
+import type { Thread } from '#domain/moderation.ts'
 import type { EntryThreadRef } from '#src/actors/refs.ts'
 import { failureText } from '#src/texts.ts'
 import { formatBeginning, formatInstant } from '#src/views/shell/dates.ts'
@@ -22,44 +23,53 @@ export const ThreadView = ({ page, timezone }: Props) => {
   const path = entryPath(resource, id)
   return (
     <div className={styles.page} aria-busy={isLoading}>
-      <h1 tabIndex={-1}>{thread ? t('moderation.thread.of', { name: thread.name }) : t('moderation.thread.title')}</h1>
+      <h1 tabIndex={-1}>{thread ? t('thread.of', { name: thread.name }) : t('thread.title')}</h1>
       <p>
-        <a href={path}>{t('moderation.thread.entry')}</a>
+        <a href={path}>{t('thread.entry')}</a>
         {thread && thread.start !== null && ` · ${formatBeginning(thread.start, timezone)}`}
       </p>
       {isFailed && (
         <RetryNotice failure={failure} onRetry={() => page.send({ type: 'load.retried' })}>
-          {t('moderation.thread.failed')}
+          {t('thread.failed')}
         </RetryNotice>
       )}
       {thread && (
         <>
           {thread.deactivated && <p className="notice notice-warning">{t('moderation.thread.deactivated')}</p>}
-          {endsWithEntry && <p className="note">{t('moderation.thread.endsWithEntry')}</p>}
+          {endsWithEntry && <p className="note">{t('thread.endsWithEntry')}</p>}
           <ClaimNote claim={claim} timezone={timezone} />
-          <ol className={styles.messages}>
-            {thread.messages.map(({ id, text, at, byModeration, nickname, isMine }) => (
-              <li key={id} className={isMine ? styles.mine : undefined}>
-                <p className={styles.head}>
-                  <strong>{isMine ? t('moderation.thread.me') : (nickname ?? t('history.gone'))}</strong>{' '}
-                  {byModeration && <span className="mark">{t('moderation.thread.moderator')}</span>}{' '}
-                  <time dateTime={at}>{formatInstant(at, timezone)}</time>
-                </p>
-                <p className={styles.text}>{text}</p>
-              </li>
-            ))}
-          </ol>
-          {thread.messages.length === 0 && <p>{t('moderation.thread.empty')}</p>}
-          {thread.messages.length > 0 && thread.state === 'closed' && <p>{t('moderation.thread.closed')}</p>}
+          {thread.isMerged && <p className="note">{t('thread.merged')}</p>}
+          <MessageList messages={thread.messages} timezone={timezone} />
+          {thread.messages.length === 0 && <p>{t('thread.empty')}</p>}
+          {thread.messages.length > 0 && thread.state === 'closed' && <p>{t('thread.closed')}</p>}
           <MessageField page={page} />
           {canClose && (
             <button type="button" className="button" onClick={() => page.send({ type: 'close.requested' })}>
-              {t('moderation.thread.close')}
+              {t('thread.close')}
             </button>
           )}
         </>
       )}
     </div>
+  )
+}
+
+const MessageList = ({ messages, timezone }: { messages: Thread['messages']; timezone: string }) => {
+  const { t } = useTranslation()
+  return (
+    <ol className={styles.messages}>
+      {messages.map(({ id, text, at, byModeration, nickname, isMine, of }) => (
+        <li key={id} className={isMine ? styles.mine : undefined}>
+          <p className={styles.head}>
+            <strong>{isMine ? t('thread.me') : (nickname ?? t('history.gone'))}</strong>{' '}
+            {byModeration && <span className="mark">{t('thread.moderator')}</span>}{' '}
+            <time dateTime={at}>{formatInstant(at, timezone)}</time>
+            {of !== null && ` · ${t('thread.about', { name: of })}`}
+          </p>
+          <p className={styles.text}>{text}</p>
+        </li>
+      ))}
+    </ol>
   )
 }
 
@@ -76,7 +86,7 @@ const MessageField = ({ page }: { page: EntryThreadRef }) => {
   }
   return (
     <form className={styles.form} onSubmit={send}>
-      <label htmlFor={id}>{t('moderation.thread.message')}</label>
+      <label htmlFor={id}>{t('thread.message')}</label>
       <textarea
         id={id}
         className="input"
@@ -88,11 +98,11 @@ const MessageField = ({ page }: { page: EntryThreadRef }) => {
       />
       {failure && (
         <p className="notice notice-warning" role="alert">
-          {failure.code === 'changedMeanwhile' ? t('moderation.thread.changedMeanwhile') : failureText(t, failure)}
+          {failure.code === 'changedMeanwhile' ? t('thread.changedMeanwhile') : failureText(t, failure)}
         </p>
       )}
       <button type="submit" className="button button-primary" aria-busy={isSending} disabled={!canSend && !isSending}>
-        {t('moderation.thread.send')}
+        {t('thread.send')}
       </button>
     </form>
   )

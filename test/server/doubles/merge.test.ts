@@ -6,7 +6,7 @@ import type { MergeRequest } from '#domain/doubles/doubles.ts'
 import { newEvent } from '#domain/event.ts'
 import { newGroup } from '#domain/group.ts'
 import { binLifetime } from '#domain/limits.ts'
-import type { Desk, EntryReview } from '#domain/moderation.ts'
+import type { Desk, EntryReview, Thread } from '#domain/moderation.ts'
 import { newPlace } from '#domain/place.ts'
 import { newSeries } from '#domain/series/series.ts'
 import { cleanUp } from '#server/actions/cleanup.ts'
@@ -638,7 +638,6 @@ describe.each(databases)('merging on $name', (database) => {
     expect((await write(merged, 'Which one are you?')).status).toBe(200)
     type History = { total: number; changes: { action: string; merged?: string }[] }
     const historyOf = async (who: Member, id: string) => (await who.get(`/history/groups/${id}`)).body as History
-    type Thread = { state: string; messages: { text: string }[] }
     const threadOf = async (id: string) => (await moderator.get(`/threads/groups/${id}`)).body as Thread
     const present = await read('groups', merged)
     const run = await merge('groups', kept, present)
@@ -884,6 +883,83 @@ describe.each(databases)('merging on $name', (database) => {
         await undo(runs[last] ?? '')
         expect((await onDesk()).toSorted()).toEqual(others.map(({ id }) => id).toSorted())
         expect((await deskRows(kept.id)).threads).toEqual([])
+      })
+
+      describe('with owners of their own', () => {
+        const textsFor = async (who: Member, at: { id: string }) => {
+          const { status, body } = await who.get(path(at))
+          expect(status).toBe(200)
+          return (body as Thread).messages.map(({ text, of }) => (of === null ? text : `${of}: ${text}`))
+        }
+        const later = () => {
+          server.clock.now += 1_000
+        }
+        const owned = async () => {
+          const guest = await server.as('normal')
+          const kept = await group('Choir')
+          const merged = entryIn(await guest.post('/groups', { ...newGroup(), name: 'The choir' }))
+          await say(member, kept, 'Between us: the choir next door is too loud')
+          await say(guest, merged, 'Monday')
+          later()
+          const ownedBy = [kept, merged].flatMap((entry) => entry.ownedBy as string[])
+          const run = await merge('groups', await present(kept), await present(merged), { ownedBy })
+          later()
+          return { guest, kept, merged, run }
+        }
+
+        test('each reads what was written to them before a merge, and both what comes after it', async () => {
+          const { guest, kept } = await owned()
+          const isMerged = async (who: Member) => ((await who.get(path(kept))).body as Thread).isMerged
+          await say(moderator, kept, 'You are one now')
+          expect(await textsFor(guest, kept)).toEqual(['The choir: Monday', 'You are one now'])
+          expect(await textsFor(member, kept)).toEqual([
+            'Between us: the choir next door is too loud',
+            'You are one now',
+          ])
+          expect(await textsFor(moderator, kept)).toHaveLength(3)
+          expect([await isMerged(guest), await isMerged(member), await isMerged(moderator)]).toEqual([true, true, true])
+        })
+
+        test('after an undo what was written since the merge stays with both, and waits with who wrote it', async () => {
+          const { guest, kept, merged, run } = await owned()
+          await close(kept, (await threadOf(kept)).version)
+          later()
+          await say(guest, kept, 'We are not the same')
+          later()
+          expect((await undo(run)).status).toBe(200)
+          later()
+          await say(member, kept, 'Good')
+          expect(await textsFor(guest, merged)).toEqual(['Monday', 'We are not the same'])
+          expect(await textsFor(member, kept)).toEqual([
+            'Between us: the choir next door is too loud',
+            'We are not the same',
+            'Good',
+          ])
+          expect((await guest.get(path(kept))).status).toBe(403)
+          expect((await member.get(path(merged))).status).toBe(403)
+          expect((await onDesk()).toSorted()).toEqual([kept.id, merged.id].toSorted())
+        })
+
+        test('of a second merge, too, and over two merges', async () => {
+          const { guest, kept, merged, run } = await owned()
+          await undo(run)
+          later()
+          const third = await group('Our choir')
+          await say(member, third, 'Between us, too')
+          later()
+          const ownedBy = [kept, merged].flatMap((entry) => entry.ownedBy as string[])
+          await merge('groups', await present(kept), await present(merged), { ownedBy })
+          later()
+          await merge('groups', await present(third), await present(kept), { ownedBy })
+          later()
+          await say(moderator, third, 'One of three')
+          expect(await textsFor(guest, third)).toEqual(['The choir: Monday', 'One of three'])
+          expect(await textsFor(member, third)).toEqual([
+            'Choir: Between us: the choir next door is too loud',
+            'Between us, too',
+            'One of three',
+          ])
+        })
       })
 
       const orders = [
