@@ -8,11 +8,14 @@ import { RestoreError } from '../server/backup/source.ts'
 import { readSettings, type Settings, SettingsError } from '../server/settings.ts'
 
 /** `npm run restore -- FILE`: restores a backup into the empty calendar of the environment and `.env`. */
-const restore = async (path: string | undefined): Promise<void> => {
+const restore = async ([path, ...others]: readonly string[]): Promise<void> => {
   if (existsSync('.env')) process.loadEnvFile('.env')
   // Nothing else is needed, so wrong settings of it do not matter here.
   const { DATA_DIR, DATABASE_URL } = process.env
   const settings = readSettings({ DATA_DIR, DATABASE_URL })
+  const extra = [path ?? '', ...others].find((word, index) => index > 0 || word.startsWith('-'))
+  if (extra !== undefined)
+    throw new RestoreError(`Nothing was restored: there is no option “${extra}”. ${await usage(settings)}`)
   if (path === undefined) throw new RestoreError(await usage(settings))
   const { createdAt, rows, pictures, missing } = await restoreBackup(settings, path)
   const count = (table: string) => rows[table] ?? 0
@@ -41,7 +44,7 @@ const place = ({ databaseUrl }: Settings): string =>
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
-  await restore(process.argv[2])
+  await restore(process.argv.slice(2))
 } catch (error) {
   const isExpected = error instanceof RestoreError || error instanceof SettingsError
   process.stderr.write(

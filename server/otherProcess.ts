@@ -24,15 +24,24 @@ const beginOf = async (pid: number): Promise<string> => {
 /** Where its number is counted: each container counts from 1. */
 const ownSpace = (): Promise<string> => readlink('/proc/self/ns/pid').catch(() => '')
 
+/** Notes are copied with a folder. */
+const folderOf = async (dataDir: string): Promise<string> => {
+  const { dev, ino } = await stat(dataDir)
+  return `${dev}:${ino}`
+}
+
+type Place = { space: string; folder: string }
+
 /** The words for the process of a note that still runs, else null. Of one in another container only the age of its note tells. */
-const otherOf = async (file: string, space: string): Promise<string | null> => {
-  const [number, begin = '', itsSpace = ''] = (await readFile(file, 'utf8')).trim().split(' ')
+const otherOf = async (file: string, { space, folder }: Place): Promise<string | null> => {
+  const [number, begin = '', itsSpace = '', itsFolder = folder] = (await readFile(file, 'utf8')).trim().split(' ')
   const pid = Number(number)
   if (!Number.isSafeInteger(pid) || pid <= 0) return null
   if (itsSpace !== space) {
     const isFresh = Date.now() - (await stat(file)).mtimeMs < longestSilence
     return isFresh ? `Process ${pid} of another container, if it did not end a moment ago,` : null
   }
+  if (itsFolder !== folder) return null
   return pid !== process.pid && isRunning(pid) && (await beginOf(pid)) === begin ? `Process ${pid}` : null
 }
 
@@ -44,9 +53,9 @@ const otherOf = async (file: string, space: string): Promise<string | null> => {
 export const noteProcess = async (dataDir: string): Promise<string | null> => {
   const own = `server-${randomUUID()}.pid`
   const file = join(dataDir, own)
-  const space = await ownSpace()
+  const place = { space: await ownSpace(), folder: await folderOf(dataDir).catch(() => '') }
   process.on('exit', () => rmSync(file, { force: true }))
-  const text = `${process.pid} ${await beginOf(process.pid)} ${space}\n`
+  const text = `${process.pid} ${await beginOf(process.pid)} ${place.space} ${place.folder}\n`
   // As a whole: another that reads it half would take it for that of an ended process.
   const note = async () => {
     await writeFile(`${file}.new`, text)
@@ -60,7 +69,7 @@ export const noteProcess = async (dataDir: string): Promise<string | null> => {
   const others: string[] = []
   for (const name of notes) {
     const note = join(dataDir, name)
-    const other = await otherOf(note, space).catch(() => null)
+    const other = await otherOf(note, place).catch(() => null)
     if (other === null) await rm(note, { force: true }).catch(() => undefined)
     else others.push(other)
   }

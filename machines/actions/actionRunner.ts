@@ -14,7 +14,11 @@ export const actionRunnerMachine = setup({
   types: {
     input: {} as ActionRunnerInput,
     context: {} as ActionRunnerContext,
-    events: {} as { type: 'run.requested' } | { type: 'action.listed'; running: boolean },
+    events: {} as
+      | { type: 'run.requested' }
+      | { type: 'dialog.confirmed' }
+      | { type: 'dialog.canceled' }
+      | { type: 'action.listed'; running: boolean },
     emitted: {} as { type: 'run.done' } | { type: 'run.failed'; failure: Failure },
   },
   actors: {
@@ -28,6 +32,7 @@ export const actionRunnerMachine = setup({
   delays: { watchInterval: 2_000 },
   guards: {
     isUnderWay: ({ context }) => context.running,
+    isAskedAbout: ({ context }) => context.name === 'releaseMails',
     isRunning: (_, { running }: Pick<ActionState, 'running'>) => running,
     hasFailed: (_, { error }: ActionState) => error !== '',
   },
@@ -49,7 +54,15 @@ export const actionRunnerMachine = setup({
       description: 'As the list shows it.',
       always: { guard: 'isUnderWay', target: 'running.watching' },
       on: {
-        'run.requested': 'running',
+        'run.requested': [{ guard: 'isAskedAbout', target: 'asking' }, { target: 'running' }],
+        'action.listed': { guard: { type: 'isRunning', params: ({ event }) => event }, target: 'running.watching' },
+      },
+    },
+    asking: {
+      description: 'What cannot be taken back is asked about first.',
+      on: {
+        'dialog.confirmed': 'running',
+        'dialog.canceled': 'idle',
         'action.listed': { guard: { type: 'isRunning', params: ({ event }) => event }, target: 'running.watching' },
       },
     },
@@ -101,14 +114,14 @@ export const actionRunnerMachine = setup({
     done: {
       entry: 'tellDone',
       on: {
-        'run.requested': 'running',
+        'run.requested': [{ guard: 'isAskedAbout', target: 'asking' }, { target: 'running' }],
         'action.listed': { guard: { type: 'isRunning', params: ({ event }) => event }, target: 'running.watching' },
       },
     },
     failed: {
       entry: 'tellFailed',
       on: {
-        'run.requested': 'running',
+        'run.requested': [{ guard: 'isAskedAbout', target: 'asking' }, { target: 'running' }],
         'action.listed': { guard: { type: 'isRunning', params: ({ event }) => event }, target: 'running.watching' },
       },
     },

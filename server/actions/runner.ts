@@ -1,4 +1,5 @@
 import type { ActionName } from '#domain/action.ts'
+import { actionFaultOf } from '#domain/action.ts'
 import { notify } from '#server/accounts/notices.ts'
 import { findAdmins } from '#server/accounts/users.ts'
 import { isDamage } from '#server/db/damage.ts'
@@ -115,7 +116,7 @@ export const createRunner = (
           { ...deps, db: trx },
           await findAdmins(trx),
           'actionFailed',
-          { action: claimed.name, error },
+          { action: claimed.name, error, fault: actionFaultOf(error) },
           '/backstage/actions',
         )
       }

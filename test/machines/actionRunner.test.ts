@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { FailureError } from '#domain/failure.ts'
 import { actionRunnerMachine } from '#machines/actions/actionRunner.ts'
+import { actionRunnerSamples } from '#test/samples/actionRunner.ts'
 import { stage, walk } from '#test/walk.ts'
 
 const over = { running: false, error: '' }
@@ -9,18 +10,7 @@ const broken = { running: false, error: 'disk full' }
 const interval = 2_000
 
 test('structure, every path, nothing left unwalked', async () => {
-  await walk(actionRunnerMachine, {
-    inputs: [
-      { name: 'backup', running: false },
-      { name: 'backup', running: true },
-    ],
-    guardsRead: ({ running }) => running,
-    events: { 'run.requested': [{}], 'action.listed': [{ running: true }, { running: false }] },
-    actors: {
-      runAction: { done: [over, still], error: [{ code: 'alreadyRunning' }] },
-      findAction: { done: [over, still, broken], error: [{ code: 'offline' }] },
-    },
-  })
+  await walk(actionRunnerMachine, actionRunnerSamples)
 })
 
 test('a call that ends at once is told', async () => {
@@ -56,4 +46,13 @@ test('what somebody else has called is followed, from the first look on and afte
   expect(emitted).toEqual([{ type: 'run.failed', failure: { code: 'alreadyRunning' } }])
   actor.send({ type: 'action.listed', running: true })
   expect(actor.getSnapshot()).toMatchObject({ value: running, context: { failure: null } })
+})
+
+test('the release of held mails is asked about first, and no second click is its answer', async () => {
+  const { actor, call } = stage(actionRunnerMachine).start({ name: 'releaseMails', running: false })
+  actor.send({ type: 'run.requested' })
+  actor.send({ type: 'run.requested' })
+  expect(actor.getSnapshot().value).toBe('asking')
+  actor.send({ type: 'dialog.confirmed' })
+  expect(call('runAction').input).toEqual({ name: 'releaseMails' })
 })

@@ -2,6 +2,8 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ActionName, actionNames } from '#domain/action.ts'
+import de from '#locales/de.json' with { type: 'json' }
+import en from '#locales/en.json' with { type: 'json' }
 import type { Job } from '#server/actions/job.ts'
 import { actionLease, findAction } from '#server/actions/leases.ts'
 import { createRunner, type Planned } from '#server/actions/runner.ts'
@@ -140,8 +142,11 @@ describe.each(databases)('actions on $name', (database) => {
     expect(outcome(await run())).toEqual([400, { error: 'action failed' }])
     const { error } = await find('backup')
     expect(error).toMatch(/EEXIST|ENOTDIR/)
-    const german = `Die Aktion „Sicherung“ ist fehlgeschlagen: ${error}`
-    expect([await told(), await told(english)]).toEqual([[german], [`The action “Backup” has failed: ${error}`]])
+    const german = `Die Aktion „Sicherung“ ist fehlgeschlagen. ${de.actions.faults.other}\n\n${error}`
+    expect([await told(), await told(english)]).toEqual([
+      [german],
+      [`The action “Backup” has failed. ${en.actions.faults.other}\n\n${error}`],
+    ])
     await run()
     expect(await told()).toEqual([german])
     server.clock.now += day
@@ -297,7 +302,9 @@ describe.each(databases)('actions on $name', (database) => {
       await runDue(schedule)
       expect(calls()).toBe(2)
       expect(await find('backup')).toMatchObject({ error: 'disk full', calls: 2 })
-      expect(await told()).toEqual(['Die Aktion „Sicherung“ ist fehlgeschlagen: disk full'])
+      expect(await told()).toEqual([
+        `Die Aktion „Sicherung“ ist fehlgeschlagen. ${de.actions.faults.other}\n\ndisk full`,
+      ])
     })
 
     test('lets another process do it when one died in the middle, after a while, and at once when one was stopped', async () => {

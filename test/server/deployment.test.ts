@@ -67,8 +67,11 @@ describe('the image', () => {
     expect((await page('/events.ics'))[1]).toContain('BEGIN:VCALENDAR')
     expect(await server.end('SIGTERM')).toEqual([0, null])
 
-    const { stderr } = spawnSync(process.execPath, ['scripts/restore.ts', 'nothing'], { cwd: image, encoding: 'utf8' })
-    expect(stderr).toContain(`There is no backup at ${join(image, 'nothing')}.`)
+    const restore = (...words: string[]) =>
+      spawnSync(process.execPath, ['scripts/restore.ts', ...words], { cwd: image, encoding: 'utf8' }).stderr
+    expect(restore('nothing')).toContain(`There is no backup at ${join(image, 'nothing')}.`)
+    expect(restore('nothing', '--dry')).toContain('Nothing was restored: there is no option “--dry”.')
+    expect(restore('--dry')).toContain('Nothing was restored: there is no option “--dry”.')
   })
 
   test('is built from what .dockerignore lets through', async () => {

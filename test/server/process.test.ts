@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readlink, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, readlink, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -105,6 +105,15 @@ describe('the server as a process', () => {
       await writeFile(join(other, `server-${index}.pid`), `${note}\n`)
     }
     expect(told(await serve({ DATA_DIR: other }))).toEqual([])
+  })
+
+  test('the note of a process in a copied folder is not taken for one that serves the copy', async () => {
+    const [DATA_DIR, copy] = [await fresh(), await fresh()]
+    const first = await serve({ DATA_DIR })
+    const [note = ''] = (await readdir(DATA_DIR)).filter((name) => name.endsWith('.pid'))
+    await copyFile(join(DATA_DIR, note), join(copy, note))
+    expect(told(await serve({ DATA_DIR: copy }))).toEqual([])
+    expect(told(await serve({ DATA_DIR }))[0]).toContain(`Process ${first.process.pid} `)
   })
 
   test('of several that start on the same folder at once, only the first may be told nothing', async () => {

@@ -5,7 +5,7 @@ import styles from './ActionError.module.css'
 
 export const ActionError = ({ error }: { error: string }) => {
   const { t } = useTranslation()
-  if (error === '') return '–'
+  if (error === '') return <span className={styles.none}>–</span>
   return (
     <span className={styles.fault} data-whole>
       <span className={styles.error}>{t(`actions.faults.${actionFaultOf(error)}`)}</span>

@@ -1,15 +1,16 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { ActionRunnerRef } from '#src/actors/refs.ts'
+import { ConfirmDialog } from '#src/views/shell/ConfirmDialog.tsx'
 import styles from './ActionRun.module.css'
 
 export const ActionRun = ({ runner }: { runner: ActionRunnerRef }) => {
   const { t } = useTranslation()
   const action = useSelector(runner, ({ context }) => t(`actions.names.${context.name}`))
+  const isAsking = useSelector(runner, (snapshot) => snapshot.matches('asking'))
   const isRunning = useSelector(runner, (snapshot) => snapshot.matches('running'))
   const isDone = useSelector(runner, (snapshot) => snapshot.matches('done'))
   const isFailed = useSelector(runner, (snapshot) => snapshot.matches('failed'))
-  const canRun = useSelector(runner, (snapshot) => snapshot.can({ type: 'run.requested' }))
   return (
     <div className={styles.run}>
       <p className={styles.state} role="status">
@@ -22,11 +23,20 @@ export const ActionRun = ({ runner }: { runner: ActionRunnerRef }) => {
         className="button"
         aria-label={t('actions.callNamed', { name: action })}
         aria-busy={isRunning}
-        aria-disabled={!canRun}
+        aria-disabled={isRunning}
         onClick={() => runner.send({ type: 'run.requested' })}
       >
         {t('actions.call')}
       </button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('actions.releaseTitle')}
+        confirmLabel={action}
+        onConfirm={() => runner.send({ type: 'dialog.confirmed' })}
+        onCancel={() => runner.send({ type: 'dialog.canceled' })}
+      >
+        <p>{t('actions.releaseText')}</p>
+      </ConfirmDialog>
     </div>
   )
 }
