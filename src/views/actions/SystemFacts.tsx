@@ -49,7 +49,11 @@ export const SystemFacts = ({ system, timezone, children }: Props) => {
           {mail.lastError !== '' && fact('lastError', mail.lastError)}
           {fact('givenUp', mail.givenUp)}
         </dl>
-        {mail.areHeld && <p className="notice">{t('actions.held', { count: mail.waiting })}</p>}
+        {mail.areHeld && (
+          <p className="notice">
+            {t('actions.held', { count: mail.waiting })} <a href="/backstage/actions">{t('actions.title')}</a>
+          </p>
+        )}
         {children}
       </FormSection>
       <FormSection title={t('system.storage')}>
