@@ -8,7 +8,6 @@ import { answerErrors } from './http/errors.ts'
 import { createMethodAnswers } from './http/methods.ts'
 import { refuseUnreadQuery } from './http/queries.ts'
 import { requestLog } from './http/requestLog.ts'
-import { securityHeaders } from './http/securityHeaders.ts'
 import { shareReads } from './http/sharing.ts'
 import { limitUnderWay } from './http/underWay.ts'
 import { authenticate } from './http/viewer.ts'
@@ -66,7 +65,7 @@ export const createApp = (deps: Deps, dist = builtSpa): Hono<Env> => {
   const sitePages = createSitePages(deps, townMap)
   const app = new Hono<Env>({ strict: false })
   app.onError(answerErrors(deps))
-  app.use(requestLog(deps.log), securityHeaders(deps.settings.siteUrl), shareReads, limitUnderWay(deps))
+  app.use(requestLog(deps.log), shareReads, limitUnderWay(deps))
   // Forms of the site answer with a page, so they limit themselves.
   app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', except('/suggest/*', limitBody))
 

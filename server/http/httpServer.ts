@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { type ConnectionLimits, limitConnections } from './connections.ts'
+import { securedResponse } from './securityHeaders.ts'
 
 /** Milliseconds, against slow senders. A picture of 1 MB must fit through a slow line within `requestTimeout`. */
 const requestTimeouts = { headersTimeout: 15_000, requestTimeout: 120_000, connectionsCheckingInterval: 5_000 }
@@ -17,9 +18,16 @@ const fairShare: ConnectionLimits = { perAddress: 256, crowded: 4_500 }
 
 type Limits = typeof requestTimeouts & ConnectionLimits & { timeout: number }
 
-export const createHttpServer = ({ trustProxy }: { trustProxy: boolean }, limits: Partial<Limits> = {}): Server => {
+type Serving = { trustProxy: boolean; siteUrl: string }
+
+export const createHttpServer = ({ trustProxy, siteUrl }: Serving, limits: Partial<Limits> = {}): Server => {
   const { perAddress, crowded, timeout: idle = timeout, ...slow } = { ...fairShare, ...limits }
-  const server = createServer({ keepAliveTimeout, ...requestTimeouts, ...slow })
+  const server = createServer({
+    keepAliveTimeout,
+    ServerResponse: securedResponse(siteUrl),
+    ...requestTimeouts,
+    ...slow,
+  })
   Object.assign(server, { maxHeadersCount: maximumHeaders, maxConnections: maximumConnections, timeout: idle })
   if (!trustProxy) limitConnections(server, { perAddress, crowded })
   return server

@@ -10,6 +10,7 @@ import { openSession } from '#server/accounts/sessions.ts'
 import { insertUser, type UserRow } from '#server/accounts/users.ts'
 import { createApp } from '#server/app.ts'
 import type { Deps } from '#server/deps.ts'
+import { securedResponse } from '#server/http/securityHeaders.ts'
 import { hashPassword } from '#server/passwords.ts'
 import type { Settings } from '#server/settings.ts'
 import type { databases, TestDatabase } from './databases.ts'
@@ -63,7 +64,8 @@ export const startTestServer = async (
     now: () => clock.now,
   }
   // A test on a busy machine may pause longer than Node's 5 s, and its next request would meet a connection that closes.
-  const server = createServer({ keepAliveTimeout: 125_000 }, getRequestListener(createApp(deps, dist).fetch))
+  const options = { keepAliveTimeout: 125_000, ServerResponse: securedResponse(deps.settings.siteUrl) }
+  const server = createServer(options, getRequestListener(createApp(deps, dist).fetch))
   const listening = Promise.withResolvers<void>()
   server.listen(0, '127.0.0.1', listening.resolve)
   await listening.promise

@@ -17,7 +17,7 @@ app.get('/:kind', async (c) => {
   await sleep(work)
   return c.text('done')
 })
-const server = createHttpServer({ trustProxy: false }, { timeout })
+const server = createHttpServer({ trustProxy: false, siteUrl: '' }, { timeout })
 let address: string
 beforeAll(async () => {
   server.on('request', getRequestListener(app.fetch))

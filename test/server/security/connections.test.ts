@@ -17,7 +17,7 @@ const serve = async (
   { trustProxy = false, ...limits }: Options,
   answer = (response: ServerResponse) => response.end('ok'),
 ) => {
-  const server = createHttpServer({ trustProxy }, limits)
+  const server = createHttpServer({ trustProxy, siteUrl: '' }, limits)
   const held: ServerResponse[] = []
   server.on('request', ({ url }: IncomingMessage, response: ServerResponse) => {
     if (url === '/held') held.push(response)

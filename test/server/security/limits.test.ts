@@ -102,7 +102,7 @@ describe('whoever tries too often', () => {
 
 describe('a connection', () => {
   const server = createHttpServer(
-    { trustProxy: false },
+    { trustProxy: false, siteUrl: '' },
     { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 },
   )
   let port: number
@@ -154,11 +154,11 @@ describe('a connection', () => {
 
   test('may be idle for longer than proxies keep it', () => {
     const idleInCaddy = 120_000
-    expect(createHttpServer({ trustProxy: true }).keepAliveTimeout).toBeGreaterThan(idleInCaddy)
+    expect(createHttpServer({ trustProxy: true, siteUrl: '' }).keepAliveTimeout).toBeGreaterThan(idleInCaddy)
   })
 
   test('has its limits in the running server too', () => {
-    const usual = createHttpServer({ trustProxy: false })
+    const usual = createHttpServer({ trustProxy: false, siteUrl: '' })
     const { headersTimeout, requestTimeout, timeout, maxHeadersCount, maxConnections } = usual
     expect({ headersTimeout, requestTimeout, timeout, maxHeadersCount, maxConnections }).toEqual({
       headersTimeout: 15_000,

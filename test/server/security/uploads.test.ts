@@ -243,7 +243,7 @@ describe('an upload', () => {
   })
 
   test('that takes longer than a connection may be without traffic gets its answer', async () => {
-    const listening = createHttpServer({ trustProxy: false }, { timeout: 100 })
+    const listening = createHttpServer({ trustProxy: false, siteUrl: '' }, { timeout: 100 })
     listening.on('request', getRequestListener(createApp(server.deps).fetch))
     listening.listen(0, '127.0.0.1')
     await once(listening, 'listening')

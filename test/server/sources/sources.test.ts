@@ -137,7 +137,7 @@ describe.each(databases)('sources on $name', (database) => {
 
   test('a look at a slow source, and its preview, are waited for', async () => {
     const [timeout, work] = [300, 1_000]
-    const limited = createHttpServer({ trustProxy: false }, { timeout })
+    const limited = createHttpServer({ trustProxy: false, siteUrl: '' }, { timeout })
     limited.on('request', getRequestListener(createApp(server.deps).fetch))
     await new Promise<void>((resolve) => limited.listen(0, '127.0.0.1', resolve))
     const patient = clientOf(`http://127.0.0.1:${(limited.address() as AddressInfo).port}`, member.token)
