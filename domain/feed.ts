@@ -92,7 +92,13 @@ const namedEventSchema = v.object({
 export type NamedEvent = v.InferOutput<typeof namedEventSchema>
 
 /** An import to take back; one that took nothing over is only taken off the list. */
-const earlierImportSchema = v.object({ id: v.string(), at: v.string(), took: v.boolean() })
+const earlierImportSchema = v.object({
+  id: v.string(),
+  /** Older notes have none. */
+  name: v.optional(v.string()),
+  at: v.string(),
+  took: v.boolean(),
+})
 export type EarlierImport = v.InferOutput<typeof earlierImportSchema>
 
 /** `line` from 1; `text` is its beginning. `count`: of how many events a note tells that names no line; `events`: the first of them; `imports` in the order of taking them back. */

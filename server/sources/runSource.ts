@@ -102,7 +102,7 @@ const askAndTakeOver = async (
   if (refused.length === 0) await keepSeen(db, row, { ...found, hash, ...(feed.isPartial && unseen) })
   const stillOn = await stillOnNote(db, row.id, now())
   const took = hasTaken(counts) || hasTaken(run.earlier)
-  const decide = withThisImport(toDecide, { id: row.id, at: new Date(now()).toISOString(), took })
+  const decide = withThisImport(toDecide, { id: row.id, name: row.name, at: new Date(now()).toISOString(), took })
   const told = [...decide, ...doubleLeftNote(steps)]
   return {
     ...counts,

@@ -11,7 +11,6 @@ import { sourceListMachine } from '#machines/sources/sourceList.ts'
 import { sourcePageMachine } from '#machines/sources/sourcePage.ts'
 import { sourceWizardMachine } from '#machines/sources/sourceWizard.ts'
 import { fieldLabel } from '#src/texts.ts'
-import { formatInstant } from '#src/views/shell/dates.ts'
 import { EventOriginView } from '#src/views/sources/EventOriginView.tsx'
 import { PreviewList } from '#src/views/sources/PreviewList.tsx'
 import { RunResult } from '#src/views/sources/RunResult.tsx'
@@ -482,7 +481,7 @@ test('a run names with links what to look at, not folded; what was undone is no 
 
 test('what a newer edition does not change stands open, with its fields and the steps to have all as in it', () => {
   const imports = [
-    { id: 's2', at: '2026-06-02T10:00:00.000Z', took: false },
+    { id: 's2', name: 'club.csv', at: '2026-06-02T10:00:00.000Z', took: false },
     { id: 's1', at: '2026-06-01T10:00:00.000Z', took: true },
   ]
   const notes: FeedNote[] = [
@@ -496,9 +495,8 @@ test('what a newer edition does not change stands open, with its fields and the 
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     `Talk · ${fieldLabel(t, 'events', 'start')}`,
     'Fair',
-    ...imports.map(({ at, took }) =>
-      t(`sources.notes.earlierSteps.${took ? 'took' : 'nothing'}`, { at: formatInstant(at, timezone) }),
-    ),
+    t('sources.notes.earlierSteps.nothing', { at: '02.06.2026 12:00 (club.csv)' }),
+    t('sources.notes.earlierSteps.took', { at: '01.06.2026 12:00' }),
     t('sources.notes.earlierSteps.again'),
   ])
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href')?.split('/').slice(-2).join('/'))

@@ -11,10 +11,12 @@ export const EarlierImports = ({ imports, timezone }: Props) => {
     <div className="notice">
       <p>{t('sources.notes.earlier')}</p>
       <ol>
-        {imports.map(({ id, at, took }) => (
+        {imports.map(({ id, name, at, took }) => (
           <li key={id}>
             <a href={`/backstage/sources/${id}`} target="_blank" rel="noopener">
-              {t(`sources.notes.earlierSteps.${took ? 'took' : 'nothing'}`, { at: formatInstant(at, timezone) })}
+              {t(`sources.notes.earlierSteps.${took ? 'took' : 'nothing'}`, {
+                at: `${formatInstant(at, timezone)}${name === undefined ? '' : ` (${name})`}`,
+              })}
             </a>
           </li>
         ))}

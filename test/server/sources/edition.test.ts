@@ -39,6 +39,8 @@ describe.each(databases)('a newer edition of a file on $name', (database) => {
       [earlier, true],
     ]
     expect(told(run?.notes)).toEqual([otherThere, missingThere, ['earlier', imports]])
+    const named = run?.notes.at(-1)?.imports?.map(({ name }) => name)
+    expect(named).toEqual(['Choir’s calendar', 'Choir’s calendar'])
 
     for (const id of [newer, earlier]) {
       const [last] = await town.runs(id)
@@ -86,6 +88,43 @@ describe.each(databases)('a newer edition of a file on $name', (database) => {
     expect(told((await town.preview([...second, { uid: '15', start: day(15) }])).notes)).toEqual([otherThere])
     const other = await town.as('moderator')
     expect(told((await town.preview(second, { by: other })).notes)).toEqual([otherThere])
+  })
+
+  test('is nothing that has few events in common with an import, be it longer, shorter, or as long', async () => {
+    const of = (...days: number[]): Said[] => days.map((of) => ({ uid: `${of}`, start: day(of) }))
+    const other = (of: number): Said => ({ uid: `other ${of}`, start: day(of, '100000') })
+    await town.ask(await town.createFile(of(10, 11, 12, 13, 14, 20, 21, 22, 23, 24)))
+    const shared = { uid: '12', start: day(12, '200000') }
+    const differs = [['otherThere', [['Event 12', 'start']]]]
+    const long = Array.from({ length: 15 }, (_, index) => other(10 + index))
+    for (const others of [long, [10, 12, 13].map(other), [other(12)], []]) {
+      expect(told((await town.preview([...others, shared])).notes)).toEqual(differs)
+    }
+    // Two of ten, on the days of all.
+    expect(told((await town.preview([...of(10, 24), shared])).notes)).toEqual(differs)
+  })
+
+  test('that tells of the second half only names what is missing in it, and has nothing undone for that', async () => {
+    await town.ask(await town.createFile(first))
+    const half = [
+      { uid: '12', start: day(12, '200000') },
+      { uid: '20', start: day(20) },
+    ]
+    expect(told((await town.preview(half)).notes)).toEqual([
+      ['otherThere', [['Event 12', 'start']]],
+      ['missingThere', [['Event 13']]],
+    ])
+  })
+
+  test('of which a third is new says all', async () => {
+    const earlier = await town.createFile([10, 11, 12, 13, 14, 15].map((of) => ({ uid: `${of}`, start: day(of) })))
+    await town.ask(earlier)
+    const uids = ['10', 'a', '12', '13', 'b', '15']
+    const newer = uids.map((uid, index) => ({ uid, start: day(10 + index, uid < 'a' ? '190000' : '100000') }))
+    expect(told((await town.preview(newer)).notes)).toEqual([
+      ['missingThere', [['Event 11'], ['Event 14']]],
+      ['earlier', [[earlier, true]]],
+    ])
   })
 
   test('of a table says the same', async () => {
