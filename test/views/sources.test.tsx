@@ -479,7 +479,7 @@ test('a run names with links what to look at, not folded; what was undone is no 
   expect(linked()).toEqual(['e3'])
 })
 
-test('what a newer edition does not change stands open, with its fields and the steps to have all as in it', () => {
+test('what a newer edition does not change stands open, with the steps to have all as in it, until that is undone', () => {
   const imports = [
     { id: 's2', name: 'club.csv', at: '2026-06-02T10:00:00.000Z', took: false },
     { id: 's1', at: '2026-06-01T10:00:00.000Z', took: true },
@@ -490,7 +490,8 @@ test('what a newer edition does not change stands open, with its fields and the 
     { line: 1, reason: 'earlier', text: '', imports },
   ]
   if (source.last === null) throw new Error('no run')
-  render(<RunResult run={{ ...source.last, outcome: 'done', notes }} timezone={timezone} />)
+  const run = { ...source.last, outcome: 'done', notes } as const
+  const { rerender } = render(<RunResult run={run} timezone={timezone} />)
   expect(screen.queryAllByRole('group')).toEqual([])
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     `Talk · ${fieldLabel(t, 'events', 'start')}`,
@@ -501,6 +502,9 @@ test('what a newer edition does not change stands open, with its fields and the 
   ])
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href')?.split('/').slice(-2).join('/'))
   expect(links).toEqual(['events/e1', 'events/e2', 'sources/s2', 'sources/s1'])
+  rerender(<RunResult run={{ ...run, undoneAt: run.at }} timezone={timezone} />)
+  expect(screen.queryAllByRole('listitem')).toEqual([])
+  expect(screen.queryByText(t('sources.notes.earlier'))).toBeNull()
 })
 
 test('a preview leads to the sources that read its address already', () => {

@@ -1,17 +1,19 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { deletedIn } from '#domain/feed.ts'
+import { deletedIn, type FeedNote } from '#domain/feed.ts'
 import { doubtfulOutcomes, hasTaken, isFault, type SourceRun } from '#domain/sources/sourceRun.ts'
 import { FeedNotes } from './FeedNotes.tsx'
 import { sourceFaultText } from './sourceTexts.ts'
 
 const told = ['created', 'changed', 'canceled', 'kept'] as const
 
+/** What has nothing more to do when its import is undone: what that brought is in the bin, and nothing is to be as in it. */
+const settled: readonly FeedNote['reason'][] = ['double', 'otherThere', 'missingThere', 'earlier']
+
 export const RunResult = ({ run, timezone }: { run: SourceRun; timezone: string }) => {
   const { t } = useTranslation()
   const { outcome, undoneAt } = run
-  // What was undone is in the bin.
-  const notes = run.notes.filter(({ reason }) => undoneAt === null || reason !== 'double')
+  const notes = run.notes.filter(({ reason }) => undoneAt === null || !settled.includes(reason))
   const fault = faultTextOf(t, run)
   const deleted = deletedIn(notes)
   const counts = [
