@@ -85,6 +85,8 @@ const noteReasons = [
 /** An event that a note names: it has an id if it is here. `other`: the one that it may be; `fields`: in which its source differs. */
 const namedEventSchema = v.object({
   name: v.string(),
+  start: v.optional(v.string()),
+  allDay: v.optional(v.boolean()),
   id: v.optional(v.string()),
   other: v.optional(v.object({ id: v.string(), name: v.string() })),
   fields: v.optional(v.array(v.string())),

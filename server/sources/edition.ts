@@ -60,9 +60,9 @@ const differing = async (deps: Deps, plan: Planned, viewer: Writer): Promise<Nam
   const rows = await rowsOf(deps, { ...plan, steps }, { viewer, fields: { createPlaces: false } })
   return rows.flatMap(({ entry, staying, ...row }) => {
     if (entry === undefined || staying.length === 0) return []
-    // By its name in the file: others read the notes, and the event may not be public.
-    const { name, saidName = name } = row
-    return [{ id: entry, name: saidName.slice(0, nameLength), fields: staying }]
+    // By its name and date in the file: others read the notes, and the event may not be public.
+    const { name, start, allDay } = { ...row, ...row.said }
+    return [{ id: entry, name: name.slice(0, nameLength), start, allDay, fields: staying }]
   })
 }
 
@@ -149,7 +149,7 @@ const spanOf = ({ now, settings }: Pick<Deps, 'now' | 'settings'>, steps: readon
 
 type Missing = { found: ReadonlySet<string>; span: Span; viewer: Writer }
 
-/** Coming events from earlier editions that this one lacks, by the names in those editions. */
+/** Coming events from earlier editions that this one lacks, by their names and dates in those editions. */
 const missingIn = async (
   { db, now }: Deps,
   earlier: readonly { id: string }[],
@@ -165,6 +165,7 @@ const missingIn = async (
     order by start_at, id`.execute(db)
   return rows.flatMap(({ id, imported }) => {
     if (found.has(id)) return []
-    return [{ id, name: v.parse(importedSchema, imported).name.slice(0, nameLength) }]
+    const { name, start, allDay } = v.parse(importedSchema, imported)
+    return [{ id, name: name.slice(0, nameLength), start, allDay }]
   })
 }

@@ -485,9 +485,12 @@ test('what a newer edition does not change stands open, with the steps to have a
     { id: 's2', name: 'club.csv', at: '2026-06-02T10:00:00.000Z', took: false },
     { id: 's1', at: '2026-06-01T10:00:00.000Z', took: true },
   ]
+  const start = '2026-06-10T18:00:00.000Z'
+  const talk = { id: 'e1', name: 'Talk', start, allDay: false, fields: ['start'] }
+  const fairs = [{ id: 'e2', name: 'Fair', start, allDay: true }, { name: 'Fair' }]
   const notes: FeedNote[] = [
-    { line: 1, reason: 'otherThere', text: 'Talk', count: 1, events: [{ id: 'e1', name: 'Talk', fields: ['start'] }] },
-    { line: 1, reason: 'missingThere', text: 'Fair', count: 1, events: [{ id: 'e2', name: 'Fair' }] },
+    { line: 1, reason: 'otherThere', text: 'Talk', count: 1, events: [talk] },
+    { line: 1, reason: 'missingThere', text: 'Fair', count: 2, events: fairs },
     { line: 1, reason: 'earlier', text: '', imports },
   ]
   if (source.last === null) throw new Error('no run')
@@ -495,7 +498,8 @@ test('what a newer edition does not change stands open, with the steps to have a
   const { rerender } = render(<RunResult run={run} timezone={timezone} />)
   expect(screen.queryAllByRole('group')).toEqual([])
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    `Talk · ${fieldLabel(t, 'events', 'start')}`,
+    `Talk · 10.06.2026 20:00 · ${fieldLabel(t, 'events', 'start')}`,
+    'Fair · 10.06.2026',
     'Fair',
     t('sources.notes.earlierSteps.nothing', { at: '02.06.2026 12:00 (club.csv)' }),
     t('sources.notes.earlierSteps.took', { at: '01.06.2026 12:00' }),

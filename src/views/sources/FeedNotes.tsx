@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { FeedNote } from '#domain/feed.ts'
 import { fieldLabel } from '#src/texts.ts'
+import { formatStart } from '#src/views/shell/dates.ts'
 import { EarlierImports } from './EarlierImports.tsx'
 import { EventLink } from './EventLink.tsx'
 
@@ -10,7 +11,9 @@ export const FeedNotes = ({ notes, timezone }: { notes: readonly FeedNote[]; tim
   const folded = notes.filter(({ events, imports }) => events === undefined && imports === undefined)
   return (
     <>
-      {notes.map((note) => note.events && <NamedEvents key={note.reason} note={note} events={note.events} />)}
+      {notes.map(
+        (note) => note.events && <NamedEvents key={note.reason} note={note} events={note.events} timezone={timezone} />,
+      )}
       {notes.map(
         ({ imports, reason }) => imports && <EarlierImports key={reason} imports={imports} timezone={timezone} />,
       )}
@@ -36,18 +39,19 @@ export const FeedNotes = ({ notes, timezone }: { notes: readonly FeedNote[]; tim
   )
 }
 
-type Named = { note: FeedNote; events: NonNullable<FeedNote['events']> }
+type Named = { note: FeedNote; events: NonNullable<FeedNote['events']>; timezone: string }
 
-const NamedEvents = ({ note: { line, reason, count = 0 }, events }: Named) => {
+const NamedEvents = ({ note: { line, reason, count = 0 }, events, timezone }: Named) => {
   const { t } = useTranslation()
   return (
     <div className="notice">
       <p>{t(`sources.notes.${reason}`, { line })}</p>
       <ul>
-        {events.map(({ id, name, other, fields = [] }, index) => (
+        {events.map(({ id, name, start, allDay, other, fields = [] }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: several can have one name, and the list never changes
           <li key={index}>
             {id === undefined ? name : <EventLink id={id} name={name} />}
+            {start !== undefined && ` · ${formatStart({ start, allDay }, timezone)}`}
             {fields.length > 0 && ` · ${fields.map((field) => fieldLabel(t, 'events', field)).join(', ')}`}
             {other && (
               <>

@@ -39,6 +39,11 @@ describe.each(databases)('a newer edition of a file on $name', (database) => {
       [earlier, true],
     ]
     expect(told(run?.notes)).toEqual([otherThere, missingThere, ['earlier', imports]])
+    const starts = run?.notes.flatMap(({ events = [] }) => events.map(({ start, allDay }) => [start, allDay]))
+    expect(starts).toEqual([
+      ['2026-06-11T19:00:00.000Z', false],
+      ['2026-06-12T18:00:00.000Z', false],
+    ])
     const named = run?.notes.at(-1)?.imports?.map(({ name }) => name)
     expect(named).toEqual(['Choir’s calendar', 'Choir’s calendar'])
 
