@@ -39,6 +39,8 @@ const threadMessageSchema = v.object({
 
 /** Oldest message first. */
 export const threadSchema = v.object({
+  /** Of the entry; another than was asked for after a merge or its undo. */
+  id: v.string(),
   version: v.number(),
   name: v.string(),
   /** Of an event. */

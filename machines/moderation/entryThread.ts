@@ -63,7 +63,11 @@ export const entryThreadMachine = setup({
       input: ({ self }) => ({ page: self, heard: { writing: ['text.replaced'] } }),
     }),
     openWriting: spawnChild('writtenText', { id: 'writing', input: ({ context: { draftKey } }) => ({ draftKey }) }),
-    keepOpened: assign((_, { output: { thread, claim } }: { output: OpenedThread }) => ({ thread, claim })),
+    keepOpened: assign((_, { output: { thread, claim } }: { output: OpenedThread }) => ({
+      thread,
+      claim,
+      id: thread.id,
+    })),
     keepThread: assign((_, { output: thread }: { output: Thread }) => ({ thread, failure: null })),
     keepText: assign((_, { text }: { text: string }) => ({ text })),
     markSent: assign({

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { isDoubleResource } from '#domain/doubles/doubles.ts'
 import { isModerating } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/session.ts'
+import { isId } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import { type MovedRows, readMoved } from './pointers.ts'
-import { knownMerged } from './redirects.ts'
+import { knownMerged, mergedInto, owners } from './redirects.ts'
 
 /** Where {@link MovedRows} have the owners of the kept entry before the merge. */
 const ownersBefore = 'owners.before'
@@ -51,6 +53,25 @@ type MergeRow = { kept_id: string; merged_id: string; moved: string; at: number;
 const joins = ({ moved }: MergeRow, userId: string): boolean => {
   const owners = readMoved(moved)[ownersBefore]
   return owners !== undefined && !owners.some(([id]) => id === userId)
+}
+
+/**
+ * The entry whose thread somebody reads instead of one that they may not or no longer read: the one that it was merged into, or
+ * after an undo their own that came back. Or null.
+ */
+export const threadInstead = async (
+  db: Db,
+  { resource, id }: { resource: string; id: string },
+  viewer: NonNullable<Viewer>,
+): Promise<string | null> => {
+  if (!isDoubleResource(resource) || !isId(id)) return null
+  const kept = await mergedInto(db, id)
+  if (kept !== null) return kept
+  const { rows } = await sql<{ merged_id: string }>`select merged_id from merges
+    where kept_id = ${id} and undone_at is not null and merged_id in (
+      select entry_id from ${sql.table(owners[resource])} where user_id = ${viewer.id})
+    order by undone_at desc limit 1`.execute(db)
+  return rows[0]?.merged_id ?? null
 }
 
 export const forgetFormerOwner = async (db: Db, userId: string): Promise<void> => {

@@ -33,7 +33,7 @@ const mergedFrom = async (db: Db, id: string): Promise<{ id: string; name: strin
   return [...found].map(([merged, name]) => ({ id: merged, name }))
 }
 
-const owners = { events: 'event_owners', places: 'place_owners', groups: 'group_owners' } as const
+export const owners = { events: 'event_owners', places: 'place_owners', groups: 'group_owners' } as const
 
 /** Those of {@link mergedFrom} that somebody may know: moderators, and former owners. */
 export const knownMerged = async (

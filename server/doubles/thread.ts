@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { DoubleResource } from '#domain/doubles/doubles.ts'
 import { type ThreadState, threadStates } from '#domain/moderation.ts'
 import type { Connection } from '#server/db/connection.ts'
@@ -105,22 +105,32 @@ const closeGap = async (
   }
 }
 
-/** After an undo, what owners of the restored entry wrote since the merge waits with it, too, while it waits with the kept one. */
+/**
+ * Before an undo: what moderators answered or ended since the merge no longer waits with the entry that comes back, and what
+ * its owners wrote since waits with it, too, while it waits with the kept one.
+ */
 export const shareThread = async (
   connection: Connection,
-  { resource, kept_id, merged_id, at }: Pick<MergeTable, 'resource' | 'kept_id' | 'merged_id' | 'at'>,
+  { resource, kept_id, merged_id, at, thread_version }: Selectable<MergeTable>,
   owners: readonly string[],
   now: number,
 ): Promise<void> => {
-  const wrote = await connection.db
-    .selectFrom('thread_messages')
-    .innerJoin('threads', 'threads.id', 'thread_messages.thread_id')
-    .select('thread_messages.id')
-    .where((is) => is.and({ resource, entry_id: kept_id, by_moderation: 0 }))
-    .where('at', '>', at)
-    .where('author_id', 'in', ['', ...owners])
-    .executeTakeFirst()
-  if (wrote !== undefined) await keepThreadOpen(connection, resource, { from: kept_id, to: merged_id }, now)
+  const { db } = connection
+  const find = (id: string) => threadOf(db, resource, id).select(['id', 'state', 'version']).executeTakeFirst()
+  const [kept, merged] = [await find(kept_id), await find(merged_id)]
+  if (kept === undefined) return
+  const isTouched = thread_version !== null && kept.version !== thread_version
+  if (merged?.state === 'forModerators' && isTouched && kept.state !== 'forModerators') {
+    const over = { state: kept.state, updated_at: now, told_at: null, version: merged.version + 1 }
+    await db.updateTable('threads').set(over).where('id', '=', merged.id).execute()
+    return
+  }
+  const wrote = await hasRow(
+    db,
+    'thread_messages',
+    sql`thread_id = ${kept.id} and by_moderation = 0 and at > ${at} and author_id in (${sql.join(['', ...owners])})`,
+  )
+  if (wrote) await keepThreadOpen(connection, resource, { from: kept_id, to: merged_id }, now)
 }
 
 /** A thread in which nobody wrote came with a merge, and goes with the last one. */

@@ -79,8 +79,8 @@ export const undoMerge = (deps: Deps, id: string, viewer: Writer): Promise<void>
       const restored = await entries.restore(merged_id, viewer, { ...cause, areInformed: true })
       await returnLinked(connection, resource, ids, { ...cause, at: deps.now(), merge: id })
       const kept = renamed ?? (await returnKept())
-      await returnDesk(db, { ...claimed, version: change?.version ?? null }, { entry: kept, moved })
       await shareThread(connection, claimed, restored.ownedBy ?? [], deps.now())
+      await returnDesk(db, { ...claimed, version: change?.version ?? null }, { entry: kept, moved })
       const informed = (restored.ownedBy ?? []).filter((owner) => owner !== viewer.id)
       const { timezone } = deps.settings
       const names = { name: nameWithDate(kept, timezone), other: nameWithDate(restored, timezone) }

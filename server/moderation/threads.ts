@@ -40,6 +40,7 @@ export const readThread = async (
   })
   const state = thread?.state ?? 'closed'
   return {
+    id: subject.id,
     version: thread?.version ?? 0,
     name: entry.name,
     start: subject.resource === 'events' ? (entry.start ?? null) : null,

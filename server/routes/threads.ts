@@ -5,6 +5,7 @@ import { countNotice } from '#server/accounts/causedNotices.ts'
 import { notify, threadPath } from '#server/accounts/notices.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import type { Deps, Env } from '#server/deps.ts'
+import { threadInstead } from '#server/doubles/readers.ts'
 import { claimCreation, keepCreation } from '#server/entries/creations.ts'
 import { readBody } from '#server/http/body.ts'
 import { creationKey } from '#server/http/idempotency.ts'
@@ -13,7 +14,7 @@ import { requireViewer } from '#server/http/viewer.ts'
 import { closeThread, writeMessage } from '#server/moderation/messages.ts'
 import { findSubject } from '#server/moderation/subject.ts'
 import { readThread } from '#server/moderation/threads.ts'
-import { notFound, unauthorized } from '#server/refusal.ts'
+import { notFound, Refusal, unauthorized } from '#server/refusal.ts'
 
 /** What owners and moderators write to each other about an entry: /api/v1/threads/{resource}/{id}. */
 export const threadRoutes = (deps: Deps): Hono<Env> => {
@@ -24,7 +25,18 @@ export const threadRoutes = (deps: Deps): Hono<Env> => {
     return answerEntry(c, await readThread(deps, subject, viewer))
   }
 
-  app.get('/:resource/:id', answer)
+  app.get('/:resource/:id', async (c) => {
+    try {
+      return await answer(c)
+    } catch (error) {
+      if (!(error instanceof Refusal) || ![403, 404].includes(error.status)) throw error
+      const { viewer, ...subject } = subjectIn(c)
+      const id = await threadInstead(deps.db, subject, viewer)
+      if (id === null) throw error
+      await findSubject(deps, { ...subject, id }, viewer)
+      return c.redirect(`/api/v1/threads/${subject.resource}/${id}`, 301)
+    }
+  })
 
   app.post('/:resource/:id', async (c) => {
     const { viewer, ...subject } = subjectIn(c)

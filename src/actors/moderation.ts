@@ -111,9 +111,9 @@ export const createModerationActors = (
           const thread = await desk.thread(of, signal)
           const isCase = isModerating && thread.state !== 'closed'
           if (!isCase) return { thread, claim: null }
-          const claim = await desk.take('threads', `${of.resource}.${of.id}`)
+          const claim = await desk.take('threads', `${of.resource}.${thread.id}`)
           // Read after the claim: who has claimed a thread counts as having read what was there by then.
-          return { thread: await desk.thread(of, signal), claim }
+          return { thread: await desk.thread({ ...of, id: thread.id }, signal), claim }
         }),
         sendMessage: fromPromise(({ input: { text, key, ...of } }) => desk.write(of, text, key)),
         closeThread: fromPromise(({ input: { version, ...of } }) => desk.close(of, version)),

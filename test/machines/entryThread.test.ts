@@ -84,3 +84,11 @@ test('what is typed while the thread is closed stays', async () => {
   await call('closeThread').resolve(closedThread)
   expect(actor.getSnapshot().context.text).toBe('One more thing.')
 })
+
+test('messages go to the entry whose thread was read, as after a merge', async () => {
+  const { actor, call } = stage(entryThreadMachine).start(entryThreadSamples.inputs[0])
+  await call('loadThread').resolve({ ...openedThread, thread: { ...thread, id: 'e2' } })
+  actor.send({ type: 'text.changed', text: 'Hello' })
+  actor.send({ type: 'message.requested' })
+  expect(call('sendMessage').input).toMatchObject({ resource: 'events', id: 'e2', text: 'Hello' })
+})

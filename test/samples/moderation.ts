@@ -5,6 +5,7 @@ import { proposal } from './proposals.ts'
 
 const at = '2026-06-01T10:00:00.000Z'
 export const thread: Thread = {
+  id: 'e1',
   version: 1,
   name: 'Choir',
   start: '2026-06-20T18:00:00.000Z',

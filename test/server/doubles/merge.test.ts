@@ -865,7 +865,7 @@ describe.each(databases)('merging on $name', (database) => {
         await say(moderator, kept, 'Thank you')
         await undo(run)
         expect(await threadOf(kept)).toMatchObject({ state: 'forOwners', messages: [{}, {}] })
-        expect(await onDesk()).toEqual([merged.id])
+        expect(await onDesk()).toEqual([])
       })
 
       test.each([
@@ -935,10 +935,48 @@ describe.each(databases)('merging on $name', (database) => {
             'We are not the same',
             'Good',
           ])
-          expect((await guest.get(path(kept))).status).toBe(403)
+          expect((await guest.get(path(kept))).status).toBe(301)
           expect((await member.get(path(merged))).status).toBe(403)
           expect((await onDesk()).toSorted()).toEqual([kept.id, merged.id].toSorted())
         })
+
+        test('an old address leads to the thread that somebody reads now', async () => {
+          const { guest, kept, merged, run } = await owned()
+          const idFor = async (who: Member, at: { id: string }) => {
+            const { status, body, headers } = await who.get(path(at))
+            const [, moved = ''] = (headers.get('location') ?? '').split('/api/v1')
+            const read = status === 301 ? (await who.get(moved)).body : body
+            return status === 200 || status === 301 ? (read as Thread).id : status
+          }
+          expect([await idFor(guest, merged), await idFor(moderator, merged), await idFor(member, merged)]).toEqual([
+            kept.id,
+            kept.id,
+            kept.id,
+          ])
+          const stranger = await server.as('normal')
+          expect([await idFor(stranger, merged), await idFor(stranger, kept)]).toEqual([403, 403])
+          await undo(run)
+          expect([await idFor(guest, kept), await idFor(member, kept), await idFor(member, merged)]).toEqual([
+            merged.id,
+            kept.id,
+            403,
+          ])
+          await member.delete(`/groups/${kept.id}`)
+          expect([await idFor(guest, kept), await idFor(stranger, kept)]).toEqual([merged.id, 404])
+        })
+
+        test.each(['answered', 'ended'])(
+          'what was %s while two were one no longer waits after the undo',
+          async (how) => {
+            const { kept, merged, run } = await owned()
+            if (how === 'answered') await say(moderator, kept, 'Yes, both')
+            else await close(kept, (await threadOf(kept)).version)
+            later()
+            await undo(run)
+            expect(await onDesk()).toEqual([])
+            expect((await threadOf(merged)).state).toBe(how === 'answered' ? 'forOwners' : 'closed')
+          },
+        )
 
         test('of a second merge, too, and over two merges', async () => {
           const { guest, kept, merged, run } = await owned()
