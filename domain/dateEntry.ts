@@ -100,7 +100,8 @@ export const parseMoment = (
   if (exact) return instantTyped(exact[0], timezone)
   const from = start === null ? Number.NaN : Date.parse(start)
   const begin = Number.isNaN(from) ? null : timeIn(from, timezone)
-  const found = partsIn(plain.replace(isoMoment, '$1 $2'), reader, 'moment', begin)
+  const whole = isLaterHour(plain, begin) && !isAllDay ? `${plain.trim()}:00` : plain
+  const found = partsIn(whole.replace(isoMoment, '$1 $2'), reader, 'moment', begin)
   if ('fault' in found) return found
   const known = before === null || Number.isNaN(Date.parse(before)) ? null : Date.parse(before)
   const date = found.date ?? (found.time && known !== null ? dateIn(known, timezone) : null)
@@ -115,6 +116,12 @@ export const parseMoment = (
   if (isThere)
     return { value: new Date(moment).toISOString(), ...endOf(found, { moment, day: local, timezone, isAllDay }) }
   return { fault: hasDate(timezone, local) ? 'noSuchTime' : 'impossible' }
+}
+
+/** `21` as the end of what begins at 19:00. Before that hour it may be a day or be meant otherwise. */
+const isLaterHour = (typed: string, begin: string | null): boolean => {
+  const hour = /^\s*(\d{1,2})\s*$/.exec(typed)?.[1]
+  return hour !== undefined && begin !== null && Number(hour) <= 24 && `${hour.padStart(2, '0')}:00` > begin
 }
 
 type Begun = { moment: number; day: string; timezone: string; isAllDay: boolean }
