@@ -46,7 +46,7 @@ const Tile = ({ files, file, onReplace }: Props & { file: ThemeFile }) => {
       ) : canChange ? (
         <FileChooser className={styles.face ?? ''} accept={accept} onFile={replace}>
           {face}
-          <span className="visually-hidden">{t('themeFiles.replaceHint')}</span>
+          <span className="text-button">{t('themeFiles.replace')}</span>
         </FileChooser>
       ) : (
         <div className={styles.face}>{face}</div>
