@@ -1,10 +1,8 @@
-import { entryPath } from '#domain/backstagePaths.ts'
 import { type EventFields, eventSchema, newEvent } from '#domain/event.ts'
 import type { Acceptance, Proposed, Refused } from '#domain/proposals/proposal.ts'
 import { canReopen } from '#domain/proposals/proposal.ts'
 import type { Viewer } from '#domain/session.ts'
 import { noticesOf } from '#server/accounts/entryNotices.ts'
-import { nameWithDate, notify } from '#server/accounts/notices.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Cause } from '#server/entries/cause.ts'
@@ -28,6 +26,7 @@ import {
   reopenedContent,
   wasTold,
 } from './rows.ts'
+import { isCorrectedByHand, tellOwners } from './tellOwners.ts'
 
 /** Each decision is mailed to the sender. None is taken twice, but a refusal can be taken back. */
 
@@ -90,9 +89,15 @@ export const acceptProposal = async (
   else await acceptCorrection(deps, decision, acceptance)
 }
 
-/** What changes nothing is told as looked at. */
+/** What changes nothing is told as looked at. What a moderator corrected by hand before is told to the owners. */
 const endNote = (deps: Deps, decision: Decision, cells: Partial<Pick<ProposalRow, 'reason' | 'content'>>) =>
-  inTransaction(deps.db, (db) => decide({ ...deps, db }, decision, { state: 'accepted', ...cells }))
+  inTransaction(deps.db, async (db) => {
+    const within = { ...deps, db }
+    const { row, viewer } = decision
+    await decide(within, decision, { state: 'accepted', ...cells })
+    if (row.resource !== null && row.entry_id !== null && (await isCorrectedByHand(within, row)))
+      await tellOwners(within, { resource: row.resource, id: row.entry_id }, viewer)
+  })
 
 /** What is kept of the event's own changes is not taken over, and the proposal says so. */
 const acceptCorrection = async (deps: Deps, decision: Decision, acceptance: Acceptance): Promise<void> => {
@@ -110,7 +115,7 @@ const acceptCorrection = async (deps: Deps, decision: Decision, acceptance: Acce
   }
   const also: Cause['also'] = async (db, id) => {
     await decide({ ...deps, db }, decision, { state: 'accepted', content: taken.content })
-    await tellOwners({ ...deps, db }, id, viewer)
+    await tellOwners({ ...deps, db }, { resource: 'events', id }, viewer)
   }
   const author: Cause['author'] = { kind: 'suggestion', id: viewer.id, cause: '' }
   await createEntries(deps, eventKind, noticesOf(deps, 'events')).update(
@@ -118,23 +123,6 @@ const acceptCorrection = async (deps: Deps, decision: Decision, acceptance: Acce
     { viewer, author, also, refuseStale },
     (event) => corrected(event, taken, acceptance, deps),
   )
-}
-
-const tellOwners = async (deps: Deps, id: string, viewer: Moderator): Promise<void> => {
-  const rows = await deps.db
-    .selectFrom('event_owners')
-    .innerJoin('events', 'events.id', 'event_owners.entry_id')
-    .select(['event_owners.user_id', 'events.name', 'events.start_at', 'events.version'])
-    .where('events.id', '=', id)
-    .where('event_owners.user_id', '!=', viewer.id)
-    .execute()
-  const [event] = rows
-  if (event === undefined) return
-  const owners = rows.map(({ user_id }) => user_id)
-  const start = new Date(event.start_at).toISOString()
-  const told = { resource: 'events' as const, id, name: event.name, start, version: event.version }
-  const name = nameWithDate(told, deps.settings.timezone)
-  await notify(deps, owners, 'noteTaken', { name }, entryPath('events', id), told)
 }
 
 const createEvent = async (

@@ -714,6 +714,55 @@ describe.each(databases)('proposals on $name', (database) => {
     expect((await stranger.send({ ...from, ...same, about: `events/${shown}`, note: 'No.' })).status).toBe(400)
   })
 
+  test.each(['events', 'groups'] as const)(
+    'owners of %s hear what moderators corrected by hand after a note',
+    async (kind) => {
+      const owner = await server.as('normal')
+      const ownedBy = [owner.user.id]
+      const id =
+        kind === 'events'
+          ? await makeEvent({ ownedBy })
+          : idOf(await moderator.post('/groups', { ...newGroup(), name: 'Choir', ownedBy }))
+      const stranger = createStranger(server)
+      const times = { date: '2026-07-11', time: '19:00', endTime: '20:30' }
+      const same = kind === 'events' ? { name: 'Choir', ...times, location: 'Hall' } : {}
+      const handle = async (work: () => Promise<void>) => {
+        const told = async () =>
+          ((await owner.get('/notifications')).body as Json[]).map(({ subject }) => String(subject))
+        const before = (await told()).length
+        server.clock.now += hour
+        await sendMails(server)
+        await stranger.propose({
+          about: `${kind}/${id}`,
+          note: 'Wrong text.',
+          ...same,
+          sender: 'Nora',
+          email: proposed.email,
+        })
+        server.clock.now += 60_000
+        await work()
+        const [item = {}] = await waiting(moderator)
+        expect((await accept(item, {})).status).toBe(200)
+        return (await told()).slice(0, -before || undefined)
+      }
+      const change =
+        (by: Member, description: string, reason = '') =>
+        async () => {
+          const entry = bodyOf(await moderator.get(`/${kind}/${id}`))
+          const { status } = await by.put(`/${kind}/${id}`, { ...entry, description, ...(reason && { reason }) })
+          expect(status).toBe(200)
+        }
+      expect(await handle(async () => {})).toEqual([])
+      expect(await handle(change(owner, 'Theirs'))).toEqual([])
+      expect(await handle(change(moderator, 'With a reason', 'A visitor says so.'))).toEqual([
+        'Die Moderation hat „Choir“ geändert',
+      ])
+      const corrected = [expect.stringMatching(/^„Choir.*“ ist korrigiert worden$/)]
+      expect(await handle(change(moderator, 'By hand'))).toEqual(corrected)
+      expect(await handle(async () => {})).toEqual([])
+    },
+  )
+
   test('a note about a group or a place is asked for in words, as nothing of these can be changed in the form', async () => {
     const stranger = createStranger(server, '198.51.100.7')
     const group = idOf(await moderator.post('/groups', { ...newGroup(), name: 'Choir' }))
