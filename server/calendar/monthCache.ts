@@ -8,30 +8,42 @@ import type { Span } from './span.ts'
 
 type Store = Pick<Deps, 'db' | 'dialect'>
 
-/** A month, or all after the last. `mark` changes with its events, also when as many come as go. */
+/** A month, a part of one with many events, or all after the last. `mark` changes with its events, also when as many come as go. */
 export type CalendarMonth = Span & { mark: string }
 
 const monthCount = 48
 
+/** Days on which the parts of a month begin. */
+const partDays = [1, 8, 15, 22]
+
+/** A month with more events is kept in parts: each change makes one of them again. */
+const manyEvents = 100
+
 /** Months that SQLite counts at once: others wait meanwhile. */
 const batchSize = 12
 
+/** The beginnings of the parts of each month from `since` on; the last one has no end. */
+const partsFrom = (since: number): number[][] => {
+  const begin = new Date(since)
+  const starts = Array.from({ length: monthCount + 1 }, (_, month) =>
+    partDays.map((day) => Date.UTC(begin.getUTCFullYear(), begin.getUTCMonth() + month, day)),
+  )
+  const first = [since, ...(starts[0] ?? []).filter((start) => start > since)]
+  return [first, ...starts.slice(1, monthCount), (starts[monthCount] ?? []).slice(0, 1)]
+}
+
 export const calendarMonths = async ({ db, dialect }: Store, since: number): Promise<CalendarMonth[]> => {
   const batch = dialect.isServer ? monthCount + 1 : batchSize
-  const begin = new Date(since)
-  const beginnings = [since]
-  for (let month = 1; month <= monthCount; month += 1) {
-    beginnings.push(Date.UTC(begin.getUTCFullYear(), begin.getUTCMonth() + month))
-  }
+  const parts = partsFrom(since)
   const months: CalendarMonth[] = []
   const pause = createPauses()
-  for (let from = 0; from < beginnings.length; from += batch) {
-    const spans = beginnings.slice(from, from + batch).map((start, index) => ({
-      since: start,
-      until: beginnings[from + index + 1] ?? null,
-    }))
-    const values = spans.map(
-      ({ since, until }) => sql`(cast(${since} as bigint), cast(${until ?? Number.MAX_SAFE_INTEGER} as bigint))`,
+  for (let from = 0; from < parts.length; from += batch) {
+    const counted = parts.slice(from, from + batch)
+    const end = parts[from + batch]?.[0] ?? null
+    const beginnings = counted.flat()
+    const untilOf = new Map(beginnings.map((start, index) => [start, beginnings[index + 1] ?? end]))
+    const values = beginnings.map(
+      (start) => sql`(cast(${start} as bigint), cast(${untilOf.get(start) ?? Number.MAX_SAFE_INTEGER} as bigint))`,
     )
     const { rows } = await sql<{
       since: number
@@ -39,14 +51,28 @@ export const calendarMonths = async ({ db, dialect }: Store, since: number): Pro
     }>`with spans (since, upto) as (values ${sql.join(values)})
       select since, (select count(*) || ' ' || sum(version) || ' ' || sum(updated_at) || ' ' || max(id) from events
         where listed = 1 and start_at >= since and start_at < upto) as mark from spans`.execute(db)
-    const marks = new Map(rows.map((row) => [row.since, row.mark]))
-    for (const span of spans) {
-      const mark = marks.get(span.since)
-      if (mark) months.push({ ...span, mark })
-    }
+    const marks = new Map(rows.map(({ since, mark }) => [Number(since), mark]))
+    for (const starts of counted) months.push(...spansOf(starts, marks, untilOf))
     await pause()
   }
   return months
+}
+
+/** One span for a month, or one for each of its parts with events. */
+const spansOf = (
+  starts: readonly number[],
+  marks: ReadonlyMap<number, string | null>,
+  untilOf: ReadonlyMap<number, number | null>,
+): CalendarMonth[] => {
+  const parts = starts.flatMap((since) => {
+    const mark = marks.get(since)
+    return mark ? [{ since, until: untilOf.get(since) ?? null, mark }] : []
+  })
+  const [first, last] = [starts[0], starts.at(-1)]
+  if (first === undefined || last === undefined || parts.length === 0) return []
+  const count = parts.reduce((sum, { mark }) => sum + Number.parseInt(mark, 10), 0)
+  if (count > manyEvents) return parts
+  return [{ since: first, until: untilOf.get(last) ?? null, mark: parts.map(({ mark }) => mark).join() }]
 }
 
 type References = ReadonlyMap<string, string>

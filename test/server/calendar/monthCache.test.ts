@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { calendarMonths, createMonthCache, referencesOf } from '#server/calendar/monthCache.ts'
@@ -93,6 +94,36 @@ describe.each(databases)('what is kept month by month on $name', (database) => {
     expect(await made()).toEqual(['2026-08'])
     await site.addEvent('Später', '2036-08-20T18:00:00Z')
     expect(await made()).toEqual(['2030-06'])
+  })
+
+  test('has parts of a month with many events, so that a change makes one of them anew', async () => {
+    const { db } = server.deps
+    const id = await site.addEvent('Im Juli', julyTwentieth)
+    const { listed: _listed, ...row } = await db
+      .selectFrom('events')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const days = async (since = server.clock.now) =>
+      (await calendarMonths(server.deps, since)).map((span) => {
+        const [from, until] = [span.since, span.until].map((at) => new Date(at ?? 0).toISOString().slice(5, 10))
+        return `${from} ${until} ${Number.parseInt(span.mark, 10)}`
+      })
+    const copy = (count: number, date: string) =>
+      db
+        .insertInto('events')
+        .values(Array.from({ length: count }, () => ({ ...row, id: randomUUIDv7(), start_at: Date.parse(date) })))
+        .execute()
+    await copy(98, '2026-07-01T00:00:00Z')
+    await copy(1, '2026-06-30T23:59:00Z')
+    expect(await days()).toEqual(['06-01 07-01 1', '07-01 08-01 98'])
+    await copy(1, '2026-07-31T23:59:00Z')
+    await copy(1, '2026-07-07T23:59:00Z')
+    expect(await days()).toEqual(['06-01 07-01 1', '07-01 07-08 99', '07-15 07-22 1', '07-22 08-01 1'])
+    expect(await days(Date.UTC(2026, 6, 7, 12))).toEqual(['07-07 08-01 1'])
+    expect(await site.html('/events.ics')).toBe(
+      await (await createApp(asNew(server.deps)).request('/events.ics')).text(),
+    )
   })
 
   test('goes when room runs out, the least recently used first', async () => {
