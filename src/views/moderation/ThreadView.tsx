@@ -64,7 +64,7 @@ const MessageList = ({ messages, timezone }: { messages: Thread['messages']; tim
             <strong>{isMine ? t('thread.me') : (nickname ?? t('history.gone'))}</strong>{' '}
             {byModeration && <span className="mark">{t('thread.moderator')}</span>}{' '}
             <time dateTime={at}>{formatInstant(at, timezone)}</time>
-            {of !== null && ` · ${t('thread.about', { name: of })}`}
+            {of !== null && <span>{t('thread.about', { name: of })}</span>}
           </p>
           <p className={styles.text}>{text}</p>
         </li>
