@@ -31,7 +31,7 @@ export const tellOwners = async (deps: Deps, { resource, id }: Of, viewer: { id:
   await notify(deps, others, 'noteTaken', { name: dated }, entryPath(resource, id), told)
 }
 
-/** Whether somebody who does not own a note's entry has made its last change, since the note came. */
+/** Whether somebody who does not own a note's entry has made its last change, since the note came. Deactivation has its own notice. */
 export const isCorrectedByHand = async (
   { db }: Deps,
   { created_at, resource, entry_id }: Pick<ProposalRow, 'created_at' | 'resource' | 'entry_id'>,
@@ -39,7 +39,7 @@ export const isCorrectedByHand = async (
   if (resource === null || entry_id === null) return false
   const { rows } = await sql<{ id: string }>`select id from history
     where resource = ${resource} and entry_id = ${entry_id} and at >= ${created_at} and action = 'changed'
-    and author_kind = 'person' and author_id not in (
+    and fields not like '%"deactivated"%' and author_kind = 'person' and author_id not in (
       select user_id from ${sql.table(ownerTables[resource])} where entry_id = ${entry_id})
     and version = (select version from ${sql.table(tableOf[resource])} where id = ${entry_id} and deleted_at is null)`.execute(
     db,

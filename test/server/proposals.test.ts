@@ -760,6 +760,11 @@ describe.each(databases)('proposals on $name', (database) => {
       const corrected = [expect.stringMatching(/^„Choir.*“ ist korrigiert worden$/)]
       expect(await handle(change(moderator, 'By hand'))).toEqual(corrected)
       expect(await handle(async () => {})).toEqual([])
+      const deactivate = async () => {
+        const entry = bodyOf(await moderator.get(`/${kind}/${id}`))
+        expect((await moderator.put(`/${kind}/${id}`, { ...entry, deactivated: true })).status).toBe(200)
+      }
+      expect(await handle(deactivate)).toEqual([expect.stringContaining('deaktiviert')])
     },
   )
 

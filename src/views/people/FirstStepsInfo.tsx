@@ -42,9 +42,11 @@ export const FirstStepsInfo = ({ wizard, item, title }: Props) => {
     <div className="prose">
       <h1 tabIndex={-1}>{title}</h1>
       {isDone && <p>{t(`firstSteps.${item}.has`)}</p>}
-      <p>
-        {t(`firstSteps.${item}.text`)} {item === 'event' && hasChosen && t('firstSteps.event.chosen')}
-      </p>
+      {!(isDone && item === 'event') && (
+        <p>
+          {t(`firstSteps.${item}.text`)} {item === 'event' && hasChosen && t('firstSteps.event.chosen')}
+        </p>
+      )}
       <p>{t(`firstSteps.${item}.more`)}</p>
       {isBegun && (
         <p className="notice" role="status">
