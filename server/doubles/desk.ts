@@ -39,7 +39,7 @@ export const mergeDesk = async (
 ): Promise<{ row: Kept; moved: MovedRows }> => {
   const { before, version } = await keepThreadOpen(connection, resource, ids, change.at)
   const row = { ...(await mergeReview(connection.db, resource, ids, change)), thread_version: version }
-  return { row, moved: version === null ? {} : movedThread(before) }
+  return { row, moved: movedThread(before) }
 }
 
 const mergeReview = async (
@@ -82,7 +82,7 @@ export const returnDesk = async (
     await returnReview(db, merge, isPublicEntry(entry) && (merge.review_version ?? 0) > review.seen_version)
   }
   if (merge.thread_version === null) return
-  await returnThread(db, resource, kept_id, { version: merge.thread_version, before: threadBefore(moved) })
+  await returnThread(db, resource, kept_id, { version: merge.thread_version, before: threadBefore(moved) ?? 'closed' })
 }
 
 const returnReview = async (

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { DoubleResource } from '#domain/doubles/doubles.ts'
 import { type ThreadState, threadStates } from '#domain/moderation.ts'
 import type { Connection } from '#server/db/connection.ts'
@@ -17,9 +17,9 @@ const threadState = 'threads.state'
 
 export const movedThread = (before: ThreadState): MovedRows => ({ [threadState]: [[before]] })
 
-/** Without one the merge opened the thread. */
-export const threadBefore = (moved: MovedRows): ThreadState =>
-  threadStates.find((state) => state === moved[threadState]?.[0]?.[0]) ?? 'closed'
+/** Null if the merge stored none. */
+export const threadBefore = (moved: MovedRows): ThreadState | null =>
+  threadStates.find((state) => state === moved[threadState]?.[0]?.[0]) ?? null
 
 /**
  * What nobody has answered about the entry that goes waits with the one that stays. Its thread gets another version, so that
@@ -36,7 +36,7 @@ export const keepThreadOpen = async (
     return (await thread.executeTakeFirst())?.state ?? 'closed'
   }
   const state = await stateOf(from)
-  if (state === 'closed') return { before: state, version: null }
+  if (state === 'closed') return { before: await stateOf(to), version: null }
   // Only a row can be locked; what an owner writes meanwhile comes before or after.
   const empty = { id: createId(), created_at: at, updated_at: at, state: 'closed' } as const
   await db
@@ -105,32 +105,42 @@ const closeGap = async (
   }
 }
 
+/** The owners of both entries after the undo, and the state of the kept one's thread before the merge, null if nobody knows. */
+type Undone = { kept: readonly string[]; restored: readonly string[]; before: ThreadState | null }
+
 /**
- * Before an undo: what moderators answered or ended since the merge no longer waits with the entry that comes back, and what
- * its owners wrote since waits with it, too, while it waits with the kept one.
+ * Before an undo: what moderators answered or ended since the merge no longer waits with the entry that comes back. What its
+ * owners wrote since waits with it, and no longer with the kept one, whose owners alone would read the answer.
  */
 export const shareThread = async (
   connection: Connection,
   { resource, kept_id, merged_id, at, thread_version }: Selectable<MergeTable>,
-  owners: readonly string[],
+  owners: Undone,
   now: number,
 ): Promise<void> => {
   const { db } = connection
   const find = (id: string) => threadOf(db, resource, id).select(['id', 'state', 'version']).executeTakeFirst()
   const [kept, merged] = [await find(kept_id), await find(merged_id)]
   if (kept === undefined) return
+  const change = (thread: { id: string; version: number }, state: ThreadState) =>
+    db
+      .updateTable('threads')
+      .set({ state, updated_at: now, told_at: null, version: thread.version + 1 })
+      .where('id', '=', thread.id)
+      .execute()
   const isTouched = thread_version !== null && kept.version !== thread_version
   if (merged?.state === 'forModerators' && isTouched && kept.state !== 'forModerators') {
-    const over = { state: kept.state, updated_at: now, told_at: null, version: merged.version + 1 }
-    await db.updateTable('threads').set(over).where('id', '=', merged.id).execute()
+    await change(merged, kept.state)
     return
   }
-  const wrote = await hasRow(
-    db,
-    'thread_messages',
-    sql`thread_id = ${kept.id} and by_moderation = 0 and at > ${at} and author_id in (${sql.join(['', ...owners])})`,
-  )
-  if (wrote) await keepThreadOpen(connection, resource, { from: kept_id, to: merged_id }, now)
+  const wrote = (who: RawBuilder<unknown>) =>
+    hasRow(db, 'thread_messages', sql`thread_id = ${kept.id} and at > ${at} and ${who}`)
+  const byOwners = (ids: readonly string[]) =>
+    wrote(sql`by_moderation = 0 and author_id in (${sql.join(['', ...ids])})`)
+  if (!(await byOwners(owners.restored))) return
+  await keepThreadOpen(connection, resource, { from: kept_id, to: merged_id }, now)
+  if (kept.state !== 'forModerators' || owners.before === null || (await byOwners(owners.kept))) return
+  await change(kept, (await wrote(sql`by_moderation = 1`)) ? 'forOwners' : owners.before)
 }
 
 /** A thread in which nobody wrote came with a merge, and goes with the last one. */

@@ -18,7 +18,7 @@ import { returnDesk } from './desk.ts'
 import { returnLinked } from './linked.ts'
 import { withKind } from './merge.ts'
 import { readMoved, returnPointers } from './pointers.ts'
-import { shareThread } from './thread.ts'
+import { shareThread, threadBefore } from './thread.ts'
 
 /**
  * Undoes the merge that put an entry into the bin. Restoring the entry alone would leave what it gave to the other one there.
@@ -79,7 +79,8 @@ export const undoMerge = (deps: Deps, id: string, viewer: Writer): Promise<void>
       const restored = await entries.restore(merged_id, viewer, { ...cause, areInformed: true })
       await returnLinked(connection, resource, ids, { ...cause, at: deps.now(), merge: id })
       const kept = renamed ?? (await returnKept())
-      await shareThread(connection, claimed, restored.ownedBy ?? [], deps.now())
+      const owners = { kept: kept.ownedBy ?? [], restored: restored.ownedBy ?? [], before: threadBefore(moved) }
+      await shareThread(connection, claimed, owners, deps.now())
       await returnDesk(db, { ...claimed, version: change?.version ?? null }, { entry: kept, moved })
       const informed = (restored.ownedBy ?? []).filter((owner) => owner !== viewer.id)
       const { timezone } = deps.settings

@@ -15,9 +15,9 @@ const batch = 500
 export const offThereNote = async (db: Db, steps: readonly Step[], viewer: Writer): Promise<FeedNote[]> => {
   const off = steps.flatMap((step) => {
     const id = step.kind === 'off' || step.kind === 'own' ? entryOfStep(step) : null
-    return id !== null && 'incoming' in step && step.incoming.fields.canceled
-      ? [{ id, name: step.incoming.fields.name.slice(0, 80) }]
-      : []
+    if (id === null || !('incoming' in step)) return []
+    const { name, start, allDay, canceled } = step.incoming.fields
+    return canceled ? [{ id, name: name.slice(0, 80), start, allDay }] : []
   })
   const named: NamedEvent[] = []
   for (let from = 0; from < off.length; from += batch) {

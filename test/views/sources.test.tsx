@@ -466,18 +466,25 @@ test('a run names with links what to look at, not folded; what was undone is no 
   const notes: FeedNote[] = [
     { line: 1, reason: 'double', text: 'Dance', count: 3, events: [{ id: 'e1', name: 'Dance', other }] },
     { line: 1, reason: 'offThere', text: 'Talk', count: 1, events: [{ id: 'e3', name: 'Talk' }] },
+    {
+      line: 1,
+      reason: 'doubleLeft',
+      text: 'Film',
+      count: 1,
+      events: [{ name: 'Film', other: { id: 'e4', name: 'Film' } }],
+    },
     { line: 4, reason: 'line', text: 'x' },
   ]
   if (source.last === null) throw new Error('no run')
   const run = { ...source.last, outcome: 'done', notes } as const
   const { rerender } = render(<RunResult run={run} timezone={timezone} />)
   const linked = () => screen.getAllByRole('link').map((link) => link.getAttribute('href')?.split('/').at(-1))
-  expect(linked()).toEqual(['e1', 'e2', 'e3'])
+  expect(linked()).toEqual(['e1', 'e2', 'e3', 'e4'])
   expect(screen.getByText(t('sources.notes.double')).closest('details')).toBeNull()
   expect(screen.getAllByText(t('sources.preview.more', { count: 2 }))).toHaveLength(1)
   expect(screen.getAllByText(t('sources.notes.title', { count: 1 }))).toHaveLength(1)
   rerender(<RunResult run={{ ...run, undoneAt: run.at }} timezone={timezone} />)
-  expect(linked()).toEqual(['e3'])
+  expect(linked()).toEqual(['e4'])
 })
 
 test('what a newer edition does not change stands open, with the steps to have all as in it, until that is undone', () => {

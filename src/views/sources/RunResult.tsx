@@ -8,7 +8,7 @@ import { sourceFaultText } from './sourceTexts.ts'
 const told = ['created', 'changed', 'canceled', 'kept'] as const
 
 /** What has nothing more to do when its import is undone: what that brought is in the bin, and nothing is to be as in it. */
-const settled: readonly FeedNote['reason'][] = ['double', 'otherThere', 'missingThere', 'earlier']
+const settled: readonly FeedNote['reason'][] = ['double', 'offThere', 'otherThere', 'missingThere', 'earlier']
 
 export const RunResult = ({ run, timezone }: { run: SourceRun; timezone: string }) => {
   const { t } = useTranslation()

@@ -965,6 +965,36 @@ describe.each(databases)('merging on $name', (database) => {
           expect([await idFor(guest, kept), await idFor(stranger, kept)]).toEqual([merged.id, 404])
         })
 
+        test.each([
+          ['for its owners', []],
+          ['for its owners', ['Which one?']],
+          ['over', []],
+        ])(
+          'what one wrote waits with their own entry alone; the thread of the other is %s, after %j',
+          async (was, asked) => {
+            const { guest, kept, merged, run: first } = await owned()
+            await undo(first)
+            await say(moderator, kept, 'I know')
+            if (was === 'over') await close(kept, (await threadOf(kept)).version)
+            await close(merged, (await threadOf(merged)).version)
+            later()
+            const ownedBy = [kept, merged].flatMap((entry) => entry.ownedBy as string[])
+            const run = await merge('groups', await present(kept), await present(merged), { ownedBy })
+            later()
+            for (const text of asked) {
+              await say(moderator, kept, text)
+              later()
+            }
+            await say(guest, kept, 'We are not the same')
+            later()
+            await undo(run)
+            expect(await onDesk()).toEqual([merged.id])
+            expect((await threadOf(kept)).state).toBe(was === 'over' ? 'closed' : 'forOwners')
+            await say(moderator, merged, 'You are two again')
+            expect(await textsFor(guest, merged)).toContain('You are two again')
+          },
+        )
+
         test.each(['answered', 'ended'])(
           'what was %s while two were one no longer waits after the undo',
           async (how) => {

@@ -38,8 +38,8 @@ describe.each(databases)('previews of what is here already on $name', (database)
     await town.edit('Event 3', { canceled: true })
     const off = { rest: ['SEQUENCE:2', 'STATUS:CANCELLED'] }
     const said = [{ uid: '1', name: 'Talk', ...off }, { uid: '2' }, { uid: '3', ...off }, { uid: '4', ...off }]
-    const { id } = await town.event('Talk')
-    const told = [{ reason: 'offThere', count: 1, events: [{ id, name: 'Talk' }] }]
+    const { id, start } = await town.event('Talk')
+    const told = [{ reason: 'offThere', count: 1, events: [{ id, name: 'Talk', start, allDay: false }] }]
     const preview = await town.preview(said)
     expect(preview).toMatchObject({ counts: { same: 3, new: 0 }, leftOut: { canceled: 1 }, notes: told })
     expect(rowsOf(preview)[0]).toEqual(['Talk', '06-10T18:00', 'same', [], ['canceled']])
