@@ -5,7 +5,7 @@ import type { Viewer } from '#domain/session.ts'
 import { isId } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import { type MovedRows, readMoved } from './pointers.ts'
-import { knownMerged, mergedInto, owners } from './redirects.ts'
+import { knownMerged, mergedInto, ownerTables } from './redirects.ts'
 
 /** Where {@link MovedRows} have the owners of the kept entry before the merge. */
 const ownersBefore = 'owners.before'
@@ -49,7 +49,7 @@ export const readableParts = async (
 
 type MergeRow = { kept_id: string; merged_id: string; moved: string; at: number; undone_at: number | null }
 
-/** Whether somebody owns the kept entry only since this merge. Merges before November 2026 did not store who owned it. */
+/** Whether somebody owns the kept entry only since this merge. Older merges did not store who owned it; then nothing is hidden. */
 const joins = ({ moved }: MergeRow, userId: string): boolean => {
   const owners = readMoved(moved)[ownersBefore]
   return owners !== undefined && !owners.some(([id]) => id === userId)
@@ -69,7 +69,7 @@ export const threadInstead = async (
   if (kept !== null) return kept
   const { rows } = await sql<{ merged_id: string }>`select merged_id from merges
     where kept_id = ${id} and undone_at is not null and merged_id in (
-      select entry_id from ${sql.table(owners[resource])} where user_id = ${viewer.id})
+      select entry_id from ${sql.table(ownerTables[resource])} where user_id = ${viewer.id})
     order by undone_at desc limit 1`.execute(db)
   return rows[0]?.merged_id ?? null
 }

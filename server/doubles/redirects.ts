@@ -33,7 +33,8 @@ const mergedFrom = async (db: Db, id: string): Promise<{ id: string; name: strin
   return [...found].map(([merged, name]) => ({ id: merged, name }))
 }
 
-export const owners = { events: 'event_owners', places: 'place_owners', groups: 'group_owners' } as const
+/** Which table names the owners of entries. */
+export const ownerTables = { events: 'event_owners', places: 'place_owners', groups: 'group_owners' } as const
 
 /** Those of {@link mergedFrom} that somebody may know: moderators, and former owners. */
 export const knownMerged = async (
@@ -44,7 +45,7 @@ export const knownMerged = async (
   if (!isDoubleResource(resource)) return []
   const merged = await mergedFrom(db, id)
   if (isModerating(viewer) || merged.length === 0) return merged
-  const { rows } = await sql<{ entry_id: string }>`select entry_id from ${sql.table(owners[resource])}
+  const { rows } = await sql<{ entry_id: string }>`select entry_id from ${sql.table(ownerTables[resource])}
     where user_id = ${viewer.id} and entry_id in (${sql.join(merged.map((one) => one.id))})`.execute(db)
   const own = new Set(rows.map(({ entry_id }) => entry_id))
   return merged.filter((one) => own.has(one.id))

@@ -4,7 +4,7 @@ import type { ProposalResource } from '#domain/proposals/proposal.ts'
 import { type NamedEntry, nameWithDate, notify, readEntries } from '#server/accounts/notices.ts'
 import { findChangeNotices } from '#server/accounts/notifications.ts'
 import type { Deps } from '#server/deps.ts'
-import { owners as ownerTables } from '#server/doubles/redirects.ts'
+import { ownerTables } from '#server/doubles/redirects.ts'
 import { tableOf } from '#server/history/kinds.ts'
 import type { ProposalRow } from './rows.ts'
 
