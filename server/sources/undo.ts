@@ -91,10 +91,12 @@ const endOpen = (db: Db, { sourceId, runId, kind, now }: Open): Promise<boolean>
 
 type Change = Pick<HistoryRow, 'resource' | 'entry_id' | 'version' | 'action' | 'fields'>
 
-/** Into the bin, unless something takes place there. */
+/** Into the bin, unless something takes place there or somebody has changed them. */
 const undoPlaces = async (deps: Deps, { run, runId, viewer }: { run: string; runId: string; viewer: Writer }) => {
   const { rows } = await sql<{ entry_id: string }>`
     select entry_id from history where run = ${runId} and resource = 'places' and action = 'created'
+    and not exists (select 1 from history as later where later.resource = 'places' and later.entry_id = history.entry_id
+      and later.action in ('changed', 'merged') and later.author_kind = 'person')
     and not exists (select 1 from events where events.place_id = history.entry_id and events.deleted_at is null)
     and not exists (select 1 from repeating_events where repeating_events.place_id = history.entry_id and repeating_events.deleted_at is null)`.execute(
     deps.db,

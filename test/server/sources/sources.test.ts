@@ -816,6 +816,22 @@ describe.each(databases)('sources on $name', (database) => {
     expect(await isUndoable()).toEqual([true])
   })
 
+  test('an undo takes the places that came along, but not one that somebody has described since', async () => {
+    says([
+      { uid: '1', location: 'Boathouse' },
+      { uid: '2', location: 'Shed' },
+    ])
+    const id = await create({ createPlaces: true })
+    const { id: runId } = await run(id)
+    const places = async () => (await moderator.get('/places')).body as { id: string; name: string; version: number }[]
+    const shed = (await places()).find(({ name }) => name === 'Shed')
+    const kept = (await moderator.get(`/places/${shed?.id}`)).body as object
+    const written = { ...kept, address: 'Lakeside 1', description: 'With a stove.' }
+    expect((await moderator.put(`/places/${shed?.id}`, written)).status).toBe(200)
+    expect((await member.post(`/sources/${id}/runs/${runId}/undo`)).body).toEqual({ events: 2, staying: 0 })
+    expect((await places()).map(({ name }) => name)).toEqual(['Shed'])
+  })
+
   test('an undo that breaks off, such as by a restart, can be asked for again', async () => {
     says([{ uid: '1' }, { uid: '2' }])
     const id = await create()
