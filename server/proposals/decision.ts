@@ -26,7 +26,7 @@ import {
   reopenedContent,
   wasTold,
 } from './rows.ts'
-import { isCorrectedByHand, tellOwners } from './tellOwners.ts'
+import { tellOwners, versionByHand } from './tellOwners.ts'
 
 /** Each decision is mailed to the sender. None is taken twice, but a refusal can be taken back. */
 
@@ -95,8 +95,10 @@ const endNote = (deps: Deps, decision: Decision, cells: Partial<Pick<ProposalRow
     const within = { ...deps, db }
     const { row, viewer } = decision
     await decide(within, decision, { state: 'accepted', ...cells })
-    if (row.resource !== null && row.entry_id !== null && (await isCorrectedByHand(within, row)))
-      await tellOwners(within, { resource: row.resource, id: row.entry_id }, viewer)
+    const { resource, entry_id } = row
+    const version = await versionByHand(within, row)
+    if (resource !== null && entry_id !== null && version !== null)
+      await tellOwners(within, { resource, id: entry_id, version }, viewer)
   })
 
 /** What is kept of the event's own changes is not taken over, and the proposal says so. */

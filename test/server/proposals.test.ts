@@ -723,7 +723,7 @@ describe.each(databases)('proposals on $name', (database) => {
         kind === 'events'
           ? await makeEvent({ ownedBy })
           : idOf(await moderator.post('/groups', { ...newGroup(), name: 'Choir', ownedBy }))
-      const stranger = createStranger(server)
+      const stranger = createStranger(server, kind === 'events' ? '198.51.100.21' : '198.51.100.22')
       const times = { date: '2026-07-11', time: '19:00', endTime: '20:30' }
       const same = kind === 'events' ? { name: 'Choir', ...times, location: 'Hall' } : {}
       const handle = async (work: () => Promise<void>) => {
@@ -759,6 +759,11 @@ describe.each(databases)('proposals on $name', (database) => {
       ])
       const corrected = [expect.stringMatching(/^„Choir.*“ ist korrigiert worden$/)]
       expect(await handle(change(moderator, 'By hand'))).toEqual(corrected)
+      const thereAndBack = async () => {
+        await change(moderator, 'Wrongly')()
+        await change(moderator, 'By hand')()
+      }
+      expect(await handle(thereAndBack)).toEqual([])
       expect(await handle(async () => {})).toEqual([])
       const deactivate = async () => {
         const entry = bodyOf(await moderator.get(`/${kind}/${id}`))
