@@ -35,6 +35,8 @@ const threadMessageSchema = v.object({
   isMine: v.boolean(),
   /** The name of the merged entry that it was written about, null for this one. */
   of: v.nullable(v.string()),
+  /** It was written while another entry was merged with this one, which was taken back. */
+  wasOne: v.boolean(),
 })
 
 /** Oldest message first. */

@@ -13,24 +13,29 @@ const ownersBefore = 'owners.before'
 /** What a merge stores, so that who comes along with the other entry does not read what the kept one's owners wrote before. */
 export const formerOwners = (owners: readonly string[]): MovedRows => ({ [ownersBefore]: owners.map((id) => [id]) })
 
-/** Messages about an entry after `since`, until `until`; `of` is its name if it is not the one that is asked about. */
-export type ReadablePart = { entryId: string; of: string | null; since: number; until: number }
+/** In ms, without its beginning. */
+type Span = { since: number; until: number }
+
+/** Messages about an entry; `of` is its name if it is not the one that is asked about. */
+export type ReadablePart = Span & { entryId: string; of: string | null }
 
 /**
  * Which messages somebody reads in the thread of an entry. Owners read those of merged entries that they owned. Of an entry
  * that they came to own by a merge they read what was written since. What was written while an entry was merged stays with
- * both after the undo. Moderators read all. `isMerged`: another entry was merged into this one.
+ * both after the undo (`together`). Moderators read all. `isMerged`: another entry was merged into this one.
  */
 export const readableParts = async (
   db: Db,
   subject: { resource: string; id: string },
   viewer: NonNullable<Viewer>,
-): Promise<{ parts: ReadablePart[]; isMerged: boolean }> => {
+): Promise<{ parts: ReadablePart[]; together: Span[]; isMerged: boolean }> => {
   const known = await knownMerged(db, subject, viewer)
   const entries = [{ id: subject.id, of: null }, ...known.map(({ id, name }) => ({ id, of: name }))]
   const { rows } = await sql<MergeRow>`select kept_id, merged_id, moved, at, undone_at from merges
     where undone_at is null and kept_id in (${sql.join(entries.map(({ id }) => id))})
-    or undone_at is not null and merged_id in (${sql.join(entries.map(({ id }) => id))})`.execute(db)
+    or undone_at is not null and (kept_id = ${subject.id} or merged_id in (${sql.join(entries.map(({ id }) => id))}))`.execute(
+    db,
+  )
   const holding = rows.filter(({ undone_at }) => undone_at === null)
   const own = entries.map(({ id, of }) => {
     const joined = isModerating(viewer) ? [] : holding.filter((row) => row.kept_id === id && joins(row, viewer.id))
@@ -41,11 +46,18 @@ export const readableParts = async (
       until: Number.POSITIVE_INFINITY,
     }
   })
-  const shared = rows.flatMap(({ kept_id, at, undone_at }) =>
-    undone_at === null ? [] : [{ entryId: kept_id, of: null, since: Number(at), until: Number(undone_at) }],
+  const undone = rows.flatMap(({ kept_id, merged_id, at, undone_at }) =>
+    undone_at === null ? [] : [{ kept_id, merged_id, since: Number(at), until: Number(undone_at) }],
   )
-  return { parts: [...own, ...shared], isMerged: holding.some(({ kept_id }) => kept_id === subject.id) }
+  const shared = undone
+    .filter(({ merged_id }) => entries.some(({ id }) => id === merged_id))
+    .map(({ kept_id, since, until }) => ({ entryId: kept_id, of: null, since, until }))
+  const isMerged = holding.some(({ kept_id }) => kept_id === subject.id)
+  return { parts: [...own, ...shared], together: undone.filter((one) => isOf(one, subject.id)), isMerged }
 }
+
+const isOf = ({ kept_id, merged_id }: { kept_id: string; merged_id: string }, id: string): boolean =>
+  kept_id === id || merged_id === id
 
 type MergeRow = { kept_id: string; merged_id: string; moved: string; at: number; undone_at: number | null }
 

@@ -17,7 +17,7 @@ export const readThread = async (
 ): Promise<Thread> => {
   const entry = await findSubject(connection, subject, viewer)
   const thread = await ofSubject(connection.db, subject).executeTakeFirst()
-  const { parts, isMerged } = await readableParts(connection.db, subject, viewer)
+  const { parts, together, isMerged } = await readableParts(connection.db, subject, viewer)
   const rows = await connection.db
     .selectFrom('thread_messages')
     .innerJoin('threads', 'threads.id', 'thread_messages.thread_id')
@@ -36,7 +36,8 @@ export const readThread = async (
     const part = parts.find(({ entryId, since, until }) => entryId === entry_id && since < at && at <= until)
     if (part === undefined) return []
     const author = { nickname, isMine: author_id === viewer.id, byModeration: by_moderation === 1 }
-    return [{ id, text, at: new Date(at).toISOString(), of: part.of, ...author }]
+    const wasOne = together.some(({ since, until }) => since < at && at <= until)
+    return [{ id, text, at: new Date(at).toISOString(), of: part.of, wasOne, ...author }]
   })
   const state = thread?.state ?? 'closed'
   return {

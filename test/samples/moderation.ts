@@ -14,8 +14,17 @@ export const thread: Thread = {
   canClose: true,
   isMerged: false,
   messages: [
-    { id: 'm1', text: 'Twice.', at, byModeration: true, nickname: 'Mona', isMine: true, of: null },
-    { id: 'm2', text: 'Sorry.\nWhich one stays?', at, byModeration: false, nickname: null, isMine: false, of: null },
+    { id: 'm1', text: 'Twice.', at, byModeration: true, nickname: 'Mona', isMine: true, of: null, wasOne: false },
+    {
+      id: 'm2',
+      text: 'Sorry.\nWhich one stays?',
+      at,
+      byModeration: false,
+      nickname: null,
+      isMine: false,
+      of: null,
+      wasOne: false,
+    },
   ],
 }
 export const closedThread: Thread = { ...thread, version: 2, state: 'closed', canClose: false }

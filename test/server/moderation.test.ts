@@ -68,6 +68,7 @@ describe.each(databases)('moderation with memory on $name', (database) => {
           nickname: moderator.user.nickname,
           isMine: false,
           of: null,
+          wasOne: false,
         },
       ],
     })

@@ -61,8 +61,10 @@ test('after a merge it says who reads what, and which entry a message was about'
   const { actor, call } = stage(entryThreadMachine).start(entryThreadSamples.inputs[0])
   render(<ThreadView page={actor} timezone="Europe/Berlin" />)
   const [first, ...others] = thread.messages
-  const merged = { ...thread, isMerged: true, messages: [{ ...first, of: 'Fair' }, ...others] } as Thread
+  const merged = { ...thread, isMerged: true, messages: [{ ...first, of: 'Fair', wasOne: true }, ...others] } as Thread
   await act(() => call('loadThread').resolve({ ...openedThread, thread: merged }))
   expect(screen.queryAllByText(t('thread.merged'))).toHaveLength(1)
+  expect(screen.queryAllByText(t('thread.wereOne'))).toHaveLength(1)
+  expect(screen.queryAllByText(t('thread.wasOne'))).toHaveLength(1)
   expect(screen.getAllByText(t('thread.about', { name: 'Fair' }), { exact: false })).toHaveLength(1)
 })

@@ -39,6 +39,7 @@ export const ThreadView = ({ page, timezone }: Props) => {
           {endsWithEntry && <p className="note">{t('thread.endsWithEntry')}</p>}
           <ClaimNote claim={claim} timezone={timezone} />
           {thread.isMerged && <p className="note">{t('thread.merged')}</p>}
+          {thread.messages.some(({ wasOne }) => wasOne) && <p className="note">{t('thread.wereOne')}</p>}
           <MessageList messages={thread.messages} timezone={timezone} />
           {thread.messages.length === 0 && <p>{t('thread.empty')}</p>}
           {thread.messages.length > 0 && thread.state === 'closed' && <p>{t('thread.closed')}</p>}
@@ -58,13 +59,14 @@ const MessageList = ({ messages, timezone }: { messages: Thread['messages']; tim
   const { t } = useTranslation()
   return (
     <ol className={styles.messages}>
-      {messages.map(({ id, text, at, byModeration, nickname, isMine, of }) => (
+      {messages.map(({ id, text, at, byModeration, nickname, isMine, of, wasOne }) => (
         <li key={id} className={isMine ? styles.mine : undefined}>
           <p className={styles.head}>
             <strong>{isMine ? t('thread.me') : (nickname ?? t('history.gone'))}</strong>{' '}
             {byModeration && <span className="mark">{t('thread.moderator')}</span>}{' '}
             <time dateTime={at}>{formatInstant(at, timezone)}</time>
             {of !== null && <span>{t('thread.about', { name: of })}</span>}
+            {wasOne && <span>{t('thread.wasOne')}</span>}
           </p>
           <p className={styles.text}>{text}</p>
         </li>

@@ -930,6 +930,12 @@ describe.each(databases)('merging on $name', (database) => {
           later()
           await say(member, kept, 'Good')
           expect(await textsFor(guest, merged)).toEqual(['Monday', 'We are not the same'])
+          const wereOne = async (who: Member, at: { id: string }) =>
+            ((await who.get(path(at))).body as Thread).messages.map(({ wasOne }) => wasOne)
+          expect([await wereOne(guest, merged), await wereOne(member, kept)]).toEqual([
+            [false, true],
+            [false, true, false],
+          ])
           expect(await textsFor(member, kept)).toEqual([
             'Between us: the choir next door is too loud',
             'We are not the same',
