@@ -65,8 +65,8 @@ const MessageList = ({ messages, timezone }: { messages: Thread['messages']; tim
             <strong>{isMine ? t('thread.me') : (nickname ?? t('history.gone'))}</strong>{' '}
             {byModeration && <span className="mark">{t('thread.moderator')}</span>}{' '}
             <time dateTime={at}>{formatInstant(at, timezone)}</time>
-            {of !== null && <span>{t('thread.about', { name: of })}</span>}
-            {wasOne && <span>{t('thread.wasOne')}</span>}
+            {of !== null && <span className="note">{t('thread.about', { name: of })}</span>}
+            {wasOne && <span className="note">{t('thread.wasOne')}</span>}
           </p>
           <p className={styles.text}>{text}</p>
         </li>
