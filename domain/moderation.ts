@@ -35,13 +35,13 @@ const threadMessageSchema = v.object({
   isMine: v.boolean(),
   /** The name of the merged entry that it was written about, null for this one. */
   of: v.nullable(v.string()),
-  /** It was written while another entry was merged with this one, which was taken back. */
+  /** Written while this entry and another were one, before the merge was undone. */
   wasOne: v.boolean(),
 })
 
 /** Oldest message first. */
 export const threadSchema = v.object({
-  /** Of the entry; another than was asked for after a merge or its undo. */
+  /** The entry's id. After a merge or its undo it can be another than was asked for. */
   id: v.string(),
   version: v.number(),
   name: v.string(),
@@ -50,7 +50,7 @@ export const threadSchema = v.object({
   deactivated: v.boolean(),
   state: v.picklist(threadStates),
   messages: v.array(threadMessageSchema),
-  /** Another entry was merged into this one: only those who read them before read earlier messages. */
+  /** Another entry was merged into this one. Earlier messages are read only by those who read them before. */
   isMerged: v.boolean(),
   canClose: v.boolean(),
 })

@@ -32,6 +32,7 @@ const partsFrom = (since: number): number[][] => {
   return [first, ...starts.slice(1, monthCount), (starts[monthCount] ?? []).slice(0, 1)]
 }
 
+/** The spans with events from `since` (ms) on, in order. */
 export const calendarMonths = async ({ db, dialect }: Store, since: number): Promise<CalendarMonth[]> => {
   const batch = dialect.isServer ? monthCount + 1 : batchSize
   const parts = partsFrom(since)

@@ -10,14 +10,14 @@ import { knownMerged, mergedInto, ownerTables } from './redirects.ts'
 /** Where {@link MovedRows} have the owners of the kept entry before the merge. */
 const ownersBefore = 'owners.before'
 
-/** What a merge stores, so that who comes along with the other entry does not read what the kept one's owners wrote before. */
+/** What a merge stores, so that owners of the other entry do not read what the kept one's owners wrote before. */
 export const formerOwners = (owners: readonly string[]): MovedRows => ({ [ownersBefore]: owners.map((id) => [id]) })
 
 /** In ms, without its beginning. */
 type Span = { since: number; until: number }
 
 /** Messages about an entry; `of` is its name if it is not the one that is asked about. */
-export type ReadablePart = Span & { entryId: string; of: string | null }
+type ReadablePart = Span & { entryId: string; of: string | null }
 
 /**
  * Which messages somebody reads in the thread of an entry. Owners read those of merged entries that they owned. Of an entry
@@ -68,8 +68,8 @@ const joins = ({ moved }: MergeRow, userId: string): boolean => {
 }
 
 /**
- * The entry whose thread somebody reads instead of one that they may not or no longer read: the one that it was merged into, or
- * after an undo their own that came back. Or null.
+ * For somebody who may not read the thread of an entry: the id of the entry whose thread they read instead, or null. It is the
+ * one that it was merged into, or after an undo their own that came back.
  */
 export const threadInstead = async (
   db: Db,
@@ -86,6 +86,7 @@ export const threadInstead = async (
   return rows[0]?.merged_id ?? null
 }
 
+/** When an account is deleted: merges no longer name it. */
 export const forgetFormerOwner = async (db: Db, userId: string): Promise<void> => {
   await sql`update merges set moved = replace(moved, ${JSON.stringify([userId])}, '[""]')
     where moved like ${`%${JSON.stringify([userId])}%`}`.execute(db)
