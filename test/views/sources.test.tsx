@@ -303,7 +303,7 @@ test('the page of a table says that its import was taken back, and where the eve
   const undone = { ...loaded, runs: [{ ...done, undoneAt: '2026-06-03T10:00:00.000Z', undoable: false }] }
   await act(() => call('undoRun').resolve({ events: 2, staying: 0, loaded: undone }))
   expect(told()).toEqual([0, 1])
-  expect(t('sources.takenBack')).toMatch(/file or table stayed|Datei oder Tabelle stehen, blieben/)
+  expect(t('sources.takenBack')).toMatch(/calendar, file or table\.$|Datei oder Tabelle stehen\.$/)
   unmount()
 })
 
