@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { newCategory, newTopic } from '#domain/category.ts'
 import { type ByLanguage, languages } from '#domain/languages.ts'
+import type { MarkIcon } from '#domain/marks.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import { hasRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
@@ -10,6 +11,23 @@ import { createEntries } from './entries.ts'
 import { categoryKind, topicKind } from './vocabulary.ts'
 
 type Words = readonly (readonly [name: string, headline: string])[]
+
+/** Of the categories below, in their order. */
+const icons: readonly (MarkIcon | '')[] = [
+  'art',
+  'festival',
+  'film',
+  'walk',
+  'music',
+  'course',
+  'market',
+  'sport',
+  'theatre',
+  'people',
+  'talk',
+  'book',
+  '',
+]
 
 /** In the same order in each language. */
 const words: ByLanguage<{ categories: Words; topics: Words }> = {
@@ -76,7 +94,9 @@ type StarterDeps = Pick<Deps, 'db' | 'dialect' | 'now' | 'settings'>
 export const addStarterWords = async (deps: StarterDeps): Promise<void> => {
   const { categories, topics } = words[deps.settings.language]
   const [ofCategories, ofTopics] = [createEntries(deps, categoryKind), createEntries(deps, topicKind)]
-  for (const [name, headline] of categories) await ofCategories.create({ ...newCategory(), name, headline }, calendar)
+  for (const [index, [name, headline]] of categories.entries()) {
+    await ofCategories.create({ ...newCategory(), name, headline, icon: icons[index] ?? '' }, calendar)
+  }
   for (const [name, headline] of topics) await ofTopics.create({ ...newTopic(), name, headline }, calendar)
 }
 

@@ -71,6 +71,17 @@ export const whereText = ({
 export const priceText = ({ free, price }: Pick<EventFacts, 'free' | 'price'>, t: TFunction): string =>
   [free ? t('free') : '', price].filter(Boolean).join(', ')
 
+/** Price, registration and address on the web, a line each, as feeds tell them. */
+export const factTexts = (event: Pick<Row, 'canceled' | 'facts'>, t: TFunction): string[] => {
+  const facts = readFacts('events', event)
+  const price = priceText(facts, t)
+  return [
+    price === '' ? '' : `${t('price')}: ${price}`,
+    facts.registration === '' || event.canceled === 1 ? '' : `${t('registration')}: ${facts.registration}`,
+    facts.online === '' ? '' : `${t('online')}: ${facts.online}`,
+  ].filter(Boolean)
+}
+
 /** What a filter by accessibility asks for; null for nonsense. */
 export const accessName = async (
   filter: string,

@@ -4,12 +4,12 @@ import type { MarkColor } from '#domain/marks.ts'
 import { markOf } from '#domain/marks.ts'
 import { addDays } from '#domain/time.ts'
 import type { FeedEvent } from '#server/calendar/feeds.ts'
-import { isAllDay, readFacts } from '#server/entries/facts.ts'
+import { isAllDay } from '#server/entries/facts.ts'
 import { webLink } from '#server/sources/texts.ts'
 import type { Dates } from '../dates.ts'
 import { readableText } from '../description.ts'
 import { eventPath } from '../event/eventAddress.ts'
-import { priceText, standingOf, statedName, whereText } from '../facts.ts'
+import { factTexts, standingOf, statedName, whereText } from '../facts.ts'
 import { picturePath } from '../pictures.ts'
 
 // iCalendar (RFC 5545, 7986, contract §5); a library took 12 s for 100,000 events. Times are in UTC. The UID never changes: the
@@ -105,7 +105,7 @@ const detailsOf = (
   description: string,
   { siteUrl, dates, t }: FeedTexts,
 ): string[] => {
-  const told = [...factTexts(event, t), description].filter(Boolean).join('\n\n')
+  const told = [factTexts(event, t).join('\n'), description].filter(Boolean).join('\n\n')
   const location = whereText({ place, room: location2, address })
   const { color } = markOf({ color: event.color, icon: null })
   const categories = [event.category, event.topic, ...event.tags].filter((name) => name !== '')
@@ -119,20 +119,6 @@ const detailsOf = (
     ...(event.image === null
       ? []
       : [`IMAGE;VALUE=URI;DISPLAY=BADGE;FMTTYPE=image/webp:${siteUrl}${picturePath(event.image)}`]),
-  ]
-}
-
-const factTexts = (event: Pick<FeedEvent, 'canceled' | 'facts'>, t: TFunction): string[] => {
-  const facts = readFacts('events', event)
-  const price = priceText(facts, t)
-  return [
-    [
-      price === '' ? '' : `${t('price')}: ${price}`,
-      facts.registration === '' || event.canceled === 1 ? '' : `${t('registration')}: ${facts.registration}`,
-      facts.online === '' ? '' : `${t('online')}: ${facts.online}`,
-    ]
-      .filter(Boolean)
-      .join('\n'),
   ]
 }
 

@@ -2,7 +2,7 @@ import type { FeedEvent } from '#server/calendar/feeds.ts'
 import { renderDescription } from '../description.ts'
 import { eventPath } from '../event/eventAddress.ts'
 import { excerpt } from '../excerpt.ts'
-import { statedName, whereText } from '../facts.ts'
+import { factTexts, statedName, whereText } from '../facts.ts'
 import { picturePath } from '../pictures.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { whenText } from '../when.ts'
@@ -38,7 +38,8 @@ ${items}</channel>
 export const itemContent = async (event: FeedEvent, { t, dates }: SiteRequest): Promise<string> => {
   const when = whenText(event, { t, dates })
   const where = whereText({ ...event, room: event.location2 })
-  return `<p>${escapeXml(clean(when))}<br>${escapeXml(clean(where))}</p>\n${await renderDescription(excerpt(event.description, longestDescription))}`
+  const lines = [when, where, ...factTexts(event, t)].map((line) => escapeXml(clean(line)))
+  return `<p>${lines.join('<br>')}</p>\n${await renderDescription(excerpt(event.description, longestDescription))}`
 }
 
 export const titleOf = (event: FeedEvent, { t, dates, today }: SiteRequest): string =>

@@ -46,6 +46,24 @@ test('a new calendar begins with categories and topics in its language, and has 
   expect(await namesIn('de', { LANGUAGE: 'de' })).toEqual(german)
 })
 
+test('each first category but the last has a symbol of its own, the same in both languages', async () => {
+  const iconsIn = async (name: string, env: Record<string, string>) => {
+    await namesIn(name, env)
+    const { db } = await openDatabase(readSettings({ DATA_DIR: join(folder, name) }).databaseUrl)
+    const rows = await db.selectFrom('categories').select(['name', 'icon', 'color']).orderBy('id').execute()
+    await db.destroy()
+    return rows
+  }
+  const [german, english] = [
+    await iconsIn('icons-de', { LANGUAGE: 'de' }),
+    await iconsIn('icons-en', { LANGUAGE: 'en' }),
+  ]
+  expect(german.find(({ name }) => name === 'Konzert')).toMatchObject({ icon: 'music' })
+  expect(english.map(({ icon }) => icon)).toEqual(german.map(({ icon }) => icon))
+  expect(german.filter(({ icon }) => icon === '')).toMatchObject([{ name: 'Sonstiges' }])
+  expect(new Set(german.map(({ icon }) => icon)).size).toBe(german.length)
+})
+
 test('a reading has a category at the start, and so has what no other one is for', async () => {
   const [german, english] = [await namesIn('kinds', { LANGUAGE: 'de' }), await namesIn('kinds', { LANGUAGE: 'en' })]
   expect(german.categories).toEqual(expect.arrayContaining(['Lesung', 'Sonstiges']))

@@ -37,6 +37,22 @@ describe.each(databases)('feeds on $name', (database) => {
     expect(await site.html('/events.rss')).toContain('Marktplatz, Bühne, Marktplatz 1, 79098 Lindenau')
   })
 
+  test('RSS and Atom tell the price, how to register, and the address on the web, as calendars do', async () => {
+    const facts = {
+      price: '12 €, <erm.> 8 €',
+      registration: 'https://lindenau.example/karten',
+      online: 'https://meet.example/a',
+    }
+    await site.addEvent('Lesung', '2026-06-03T18:00:00Z', facts)
+    const [entry] = await ical('/events.ics')
+    expect(entry?.name).toBe('Lesung')
+    for (const ending of ['rss', 'atom']) {
+      expect(await site.html(`/events.${ending}`)).toContain(
+        'Preis: 12 €, &amp;lt;erm.&amp;gt; 8 €&lt;br&gt;Anmeldung: https://lindenau.example/karten&lt;br&gt;Online: https://meet.example/a&lt;/p&gt;',
+      )
+    }
+  })
+
   test('every kind has its own events', async () => {
     const place = await site.addPlace('Mühle')
     const group = await site.addGroup('Chor')
