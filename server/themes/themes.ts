@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { Document, stringify } from 'yaml'
 import { binLifetime } from '#domain/limits.ts'
 import type { Viewer } from '#domain/session.ts'
@@ -9,6 +10,7 @@ import { lock } from '#server/db/state.ts'
 import type { Deps } from '#server/deps.ts'
 import { personOf, type Recorded, record } from '#server/history/record.ts'
 import { notFound, refusedField } from '#server/refusal.ts'
+import { textsIn } from '#server/texts.ts'
 import { sizeAndHash } from './builtIn.ts'
 import { findFailures } from './failures.ts'
 import { signPreview } from './preview.ts'
@@ -63,12 +65,12 @@ const demand = async (db: Db, name: string): Promise<ThemeRow> => {
 }
 
 /** Of the built-in theme, which never changes, all words. Of another one they are a comment: what is written down is not inherited. */
-const firstConfig = ({ id, name, words }: ResolvedTheme): string => {
+const firstConfig = ({ id, name, words }: ResolvedTheme, t: TFunction): string => {
   const { parent: _, ...others } = words
   if (id === null) return stringify({ parent: '', ...others }, { lineWidth: 0 })
   const config = new Document({ parent: name })
   const inherited = stringify(others, { lineWidth: 0 }).trimEnd()
-  config.comment = ` Inherited. Without the # in front of it, a line counts here.\n${inherited}`
+  config.comment = ` ${t('inheritedLines')}\n${inherited}`
   return config.toString({ lineWidth: 0 })
 }
 
@@ -80,7 +82,7 @@ export const createTheme = async (
 ): Promise<ListedTheme> => {
   const inherited = await themesOf(deps).named(parent === '' ? builtInTheme : parent)
   if (inherited === null) throw refusedField({ field: 'parent', reason: 'unknown' })
-  const content = new TextEncoder().encode(firstConfig(inherited))
+  const content = new TextEncoder().encode(firstConfig(inherited, await textsIn(deps.settings.language)))
   return write(deps, async (db) => {
     if (inherited.id !== null) await demand(db, inherited.name)
     const { id } = await insertTheme(db, { name, parentId: inherited.id }, deps.now())

@@ -59,7 +59,7 @@ describe.each(databases)('themes on $name', (database) => {
       theme('Fair', false, 'Town'),
     ])
     const [first, , note, ...inherited] = (await config('Fair')).trimEnd().split('\n')
-    expect([first, note]).toEqual(['parent: Town', '# Inherited. Without the # in front of it, a line counts here.'])
+    expect([first, note]).toEqual(['parent: Town', '# Geerbt. Ohne das # am Anfang gilt eine Zeile hier.'])
     expect(inherited.map((line: string) => line.replace(/^#/, ''))).toEqual(
       (await config('Town')).trimEnd().split('\n').slice(1),
     )
