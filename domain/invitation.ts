@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Stored } from './fields.ts'
+import { roles } from './session.ts'
 import { isOnlyHere } from './system.ts'
 import type { UserReference } from './user.ts'
 
@@ -15,6 +16,11 @@ export type Invitation = Stored & {
 const filled = v.pipe(v.string(), v.minLength(1))
 
 export const createdInvitationSchema = v.object({ token: filled, link: filled })
+
+/** What a registration with it makes of one: the first of a calendar becomes its administrator. */
+export const checkedInvitationSchema = v.object({ role: v.picklist(roles) })
+
+export type CheckedInvitation = v.InferOutput<typeof checkedInvitationSchema>
 
 export type CreatedInvitation = v.InferOutput<typeof createdInvitationSchema>
 

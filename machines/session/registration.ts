@@ -1,6 +1,7 @@
 import { assertEvent, assign, emit, fromPromise, sendTo, setup, spawnChild } from 'xstate'
 import { type Failure, toFailure } from '#domain/failure.ts'
-import type { SessionUser } from '#domain/session.ts'
+import type { CheckedInvitation } from '#domain/invitation.ts'
+import type { Role, SessionUser } from '#domain/session.ts'
 import { refusalId } from '#domain/toastIds.ts'
 import { type Credentials, newRegistration } from '#domain/user.ts'
 import { formMachine } from '#machines/entries/form.ts'
@@ -8,8 +9,8 @@ import { failureOf } from '#machines/failure.ts'
 import { talkToFrame } from '#machines/frame.ts'
 import { type HeardFrom, hearChildren } from '#machines/hearing.ts'
 
-/** Of the invitation, or of the sign-in after registration. */
-type RegistrationContext = { token: string; failure: Failure | null }
+/** `failure`: of the invitation, or of the sign-in after registration. `role`: of the account that is made. */
+type RegistrationContext = { token: string; failure: Failure | null; role: Role }
 
 /** Registration with an invitation (§2, §4), which is checked first, and sign-in. Each invitation has its own draft, without passwords. */
 export const registrationMachine = setup({
@@ -30,7 +31,7 @@ export const registrationMachine = setup({
     hearChildren,
     talkToFrame,
     form: formMachine,
-    checkInvitation: fromPromise<void, { token: string }>(() =>
+    checkInvitation: fromPromise<CheckedInvitation, { token: string }>(() =>
       Promise.reject(new Error('checkInvitation is not provided')),
     ),
     signIn: fromPromise<SessionUser, Credentials>(() => Promise.reject(new Error('signIn is not provided'))),
@@ -58,11 +59,12 @@ export const registrationMachine = setup({
     closeForm: sendTo('form', { type: 'form.closed' }),
     withdrawRefusal: sendTo('frame', { type: 'toast.withdrawn', id: refusalId }),
     openSession: sendTo('frame', (_, { user }: { user: SessionUser }) => ({ type: 'session.granted', user })),
+    keepRole: assign((_, { output }: { output: CheckedInvitation }) => ({ role: output.role })),
     keepFailure: assign(failureOf),
   },
 }).createMachine({
   id: 'registration',
-  context: ({ input }) => ({ token: input.token, failure: null }),
+  context: ({ input }) => ({ token: input.token, failure: null, role: 'normal' }),
   entry: ['openFrame', 'hearForm', 'openForm'],
   initial: 'checking',
   states: {
@@ -71,7 +73,7 @@ export const registrationMachine = setup({
         id: 'checkInvitation',
         src: 'checkInvitation',
         input: ({ context: { token } }) => ({ token }),
-        onDone: 'filling',
+        onDone: { target: 'filling', actions: { type: 'keepRole', params: ({ event }) => event } },
         onError: [
           {
             guard: { type: 'isUnusable', params: ({ event }) => ({ failure: toFailure(event.error) }) },

@@ -1,7 +1,9 @@
 import { creationLifetime } from '#domain/limits.ts'
+import type { Role } from '#domain/session.ts'
 import { foldName } from '#domain/text.ts'
 import type { Registration } from '#domain/user.ts'
 import { inTransaction } from '#server/db/dialect.ts'
+import type { Db } from '#server/db/schema.ts'
 import { lock } from '#server/db/state.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashPassword, isPassword } from '#server/passwords.ts'
@@ -42,6 +44,9 @@ const findRegistered = async (deps: Deps, token: string, registration: Registrat
   return user
 }
 
+/** The role of whom registers next: the first becomes the administrator (§6). */
+export const nextRole = async (db: Db): Promise<Role> => ((await hasUsers(db)) ? 'normal' : 'admin')
+
 const makeAccount = async (deps: Deps, token: string, registration: Registration): Promise<UserRow> => {
   const { db, now } = deps
   await refuseInvalidInvitation(db, token)
@@ -50,7 +55,7 @@ const makeAccount = async (deps: Deps, token: string, registration: Registration
   return inTransaction(db, async (db) => {
     await lock(db, accountLock, now())
     const invitation = await claimInvitation(db, token, now())
-    const role = (await hasUsers(db)) ? 'normal' : 'admin'
+    const role = await nextRole(db)
     const { email, nickname } = registration
     const user = await insertUser(db, { email, nickname, role, passwordHash }, now())
     await setUsedBy(db, invitation.id, user.id)

@@ -295,7 +295,7 @@ const people: Operation[] = [
     summary: 'Check whether somebody can register with an invitation',
     tag: 'invitations',
     rule: 'everyone',
-    answer: nothing,
+    answer: ref('CheckedInvitation'),
   },
   {
     method: 'post',

@@ -11,7 +11,7 @@ import { accessFacts } from '#domain/facts.ts'
 import { wireTexts } from '#domain/failure.ts'
 import { groupSchema } from '#domain/group.ts'
 import { authorKinds, historyLinkSchema, keptReasons, recorded, recordedActions } from '#domain/history.ts'
-import { createdInvitationSchema } from '#domain/invitation.ts'
+import { checkedInvitationSchema, createdInvitationSchema } from '#domain/invitation.ts'
 import {
   claimSchema,
   deskCountSchema,
@@ -284,6 +284,7 @@ export const schemas = {
     used: { type: 'boolean' },
   }),
   InvitationToken: written(createdInvitationSchema),
+  CheckedInvitation: written(checkedInvitationSchema),
 
   BinItem: exactly({
     resource: { type: 'string', enum: entryResources },

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { invitationLink } from '#domain/invitation.ts'
+import { type CheckedInvitation, invitationLink } from '#domain/invitation.ts'
 import { binLifetime, registrationAttempts } from '#domain/limits.ts'
 import type { Verb } from '#domain/permissions.ts'
 import { registrationSchema } from '#domain/user.ts'
@@ -12,7 +12,7 @@ import {
   setWithdrawn,
   toInvitation,
 } from '#server/accounts/invitations.ts'
-import { register } from '#server/accounts/registration.ts'
+import { nextRole, register } from '#server/accounts/registration.ts'
 import { rememberLanguage, toUser } from '#server/accounts/users.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import { listRows } from '#server/db/listing.ts'
@@ -78,7 +78,7 @@ export const invitationRoutes = (deps: Deps): Hono<Env> => {
 
   app.get('/invite/:token', async (c) => {
     await refuseInvalidInvitation(db, c.req.param('token'))
-    return c.json({})
+    return c.json({ role: await nextRole(db) } satisfies CheckedInvitation)
   })
 
   app.post('/invite/:token', async (c) => {

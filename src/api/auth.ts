@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type CheckedInvitation, checkedInvitationSchema } from '#domain/invitation.ts'
 import { type SessionUser, sessionUserSchema } from '#domain/session.ts'
 import type { Credentials, Registration } from '#domain/user.ts'
 import type { Client } from './client.ts'
@@ -18,8 +19,9 @@ export const authApi = ({ request }: Client) => ({
   },
 
   /** Rejects with `invalidInvitation` or `usedInvitation`. */
-  checkInvitation: async (token: string): Promise<void> => {
-    await request('GET', `/invitations/invite/${encodeURIComponent(token)}`)
+  checkInvitation: async (token: string): Promise<CheckedInvitation> => {
+    const { body } = await request('GET', `/invitations/invite/${encodeURIComponent(token)}`)
+    return v.parse(checkedInvitationSchema, body)
   },
 
   register: async (token: string, registration: Registration): Promise<void> => {

@@ -3,6 +3,7 @@ import { fromCallback, fromPromise } from 'xstate'
 import type { Draft } from '#domain/draft.ts'
 import type { SavedEntry } from '#domain/editing.ts'
 import { FailureError } from '#domain/failure.ts'
+import type { Role } from '#domain/session.ts'
 import { refusalId } from '#domain/toastIds.ts'
 import { formMachine } from '#machines/entries/form.ts'
 import type { PageWish } from '#machines/frame.ts'
@@ -36,7 +37,7 @@ const filled = async () => {
   })
   const talkToFrame = fromCallback<PageWish>(({ receive }) => receive((wish) => wishes.push(wish)))
   const run = stage(registrationMachine, { form, talkToFrame, hearChildren }).start({ token: 'invited' })
-  await run.call('checkInvitation').resolve(undefined)
+  await run.call('checkInvitation').resolve({ role: 'normal' })
   await settled()
   const { form: child } = run.actor.getSnapshot().children
   const type = (name: string, value: string) => child?.send({ type: 'field.changed', name, value })
@@ -54,7 +55,7 @@ test('an accepted registration signs the new user in, and the password is not ke
   const { accept, actor, call, emitted, wishes } = await filled()
   await accept()
   expect(call('signIn').input).toEqual({ email: 'ada@example.org', password: 'correct horse' })
-  expect(actor.getSnapshot().context).toEqual({ token: 'invited', failure: null })
+  expect(actor.getSnapshot().context).toEqual({ token: 'invited', failure: null, role: 'normal' })
   await call('signIn').resolve(ada)
   expect(emitted).toEqual([{ type: 'registration.completed' }])
   expect(wishes.at(-1)).toEqual({ type: 'session.granted', user: ada })
@@ -86,6 +87,15 @@ test('when signing in fails, the page says why', async () => {
   expect(actor.getSnapshot().value).toBe('signInFailed')
   expect(actor.getSnapshot().context.failure).toEqual({ code: 'tooManyAttempts', retryAfter: 60 })
   expect(emitted).toEqual([])
+})
+
+test('the first of a calendar is told to become its administrator, all others that they are members', async () => {
+  const roleAfter = async (role: Role) => {
+    const { actor, call } = stage(registrationMachine).start({ token: 'invited' })
+    await call('checkInvitation').resolve({ role })
+    return actor.getSnapshot().context.role
+  }
+  expect([await roleAfter('admin'), await roleAfter('normal')]).toEqual(['admin', 'normal'])
 })
 
 test('an invitation that cannot be used is refused before anybody types; without an answer the form is there', async () => {

@@ -11,5 +11,8 @@ export const children = {
   hearChildren: { done: [], error: [] },
   talkToFrame: { done: [], error: [] },
   form: { done: [], error: [] },
-  checkInvitation: { done: [undefined], error: [{ code: 'usedInvitation' }, { code: 'offline' }] as const },
+  checkInvitation: {
+    done: [{ role: 'normal' }, { role: 'admin' }] as const,
+    error: [{ code: 'usedInvitation' }, { code: 'offline' }] as const,
+  },
 }

@@ -43,7 +43,10 @@ describe.each(databases)('invitations on $name', (database) => {
     test('tells beforehand whether an invitation can be used', async () => {
       const token = await invite(await server.as('admin'))
       const check = async (asked: string) => (await server.nobody.get(`/invitations/invite/${asked}`)).body
-      expect([await check(token), await check('nonsense')]).toEqual([{}, { error: 'invalid invitation token' }])
+      expect([await check(token), await check('nonsense')]).toEqual([
+        { role: 'normal' },
+        { error: 'invalid invitation token' },
+      ])
       await register(token, registration('ada'))
       expect(await check(token)).toEqual({ error: 'invitation token already used' })
     })
@@ -244,6 +247,7 @@ describe.each(databases)('invitations on $name', (database) => {
   describe('the first administrator', () => {
     test('is whoever registers through the link, which stays the same until then', async () => {
       const token = await ensureFirstAdmin(server.deps)
+      expect((await server.nobody.get(`/invitations/invite/${token}`)).body).toEqual({ role: 'admin' })
       expect(token).toMatch(/^[\w-]{43}$/)
       expect(await ensureFirstAdmin(server.deps)).toBe(token)
       await register(token ?? '', registration('ada'))

@@ -5,7 +5,9 @@ import { afterEach, expect, test } from 'vitest'
 import { fromCallback, fromPromise } from 'xstate'
 import type { SavedEntry, Submission } from '#domain/editing.ts'
 import { FailureError } from '#domain/failure.ts'
+import type { CheckedInvitation } from '#domain/invitation.ts'
 import { typingPause } from '#domain/limits.ts'
+import type { Role } from '#domain/session.ts'
 import type { PageWish } from '#machines/frame.ts'
 import { hearChildren } from '#machines/hearing.ts'
 import { listSelectionMachine } from '#machines/lists/listSelection.ts'
@@ -61,8 +63,8 @@ const show = ({ actor }: Pick<Run<typeof registrationMachine>, 'actor'>) => {
   }
 }
 
-const opened = async (run: ReturnType<typeof start>) => {
-  await run.call('checkInvitation').resolve(undefined)
+const opened = async (run: ReturnType<typeof start>, role: Role = 'normal') => {
+  await run.call('checkInvitation').resolve({ role })
   return show(run)
 }
 
@@ -164,8 +166,9 @@ test('a reload keeps the e-mail address and the nickname until they are register
 
 const openPage = (isUsed = true) => {
   const { actor: session, call } = stage(sessionMachine).start({ user: ada })
-  const checkInvitation = fromPromise<void, { token: string }>(async () => {
+  const checkInvitation = fromPromise<CheckedInvitation, { token: string }>(async () => {
     if (isUsed) throw new FailureError({ code: 'usedInvitation' })
+    return { role: 'normal' }
   })
   const app = {
     session,
@@ -213,4 +216,19 @@ test('who is logged in and opens a good invitation reads whose account this is, 
   await act(() => call('signOut').resolve(undefined))
   await screen.findByRole('heading', { name: t('registration.title') })
   expect(path()).toBe('/backstage/invitation/invited')
+})
+
+test('the first of a calendar reads that the account will be its administrator', async () => {
+  const told = async (role: Role) => {
+    const { close } = await opened(start(), role)
+    const texts = ['registration.welcome', 'registration.welcomeFirst'].map(
+      (text) => screen.queryByText(t(text)) !== null,
+    )
+    close()
+    return texts
+  }
+  expect([await told('normal'), await told('admin')]).toEqual([
+    [true, false],
+    [false, true],
+  ])
 })

@@ -31,6 +31,7 @@ export const RegistrationForm = ({ form, registration, now, dataProtection }: Pr
   const isSigningIn = useSelector(registration, (snapshot) => snapshot.matches('signingIn'))
   const isSignInFailed = useSelector(registration, (snapshot) => snapshot.matches('signInFailed'))
   const failure = useSelector(registration, ({ context }) => context.failure)
+  const isFirst = useSelector(registration, ({ context }) => context.role === 'admin')
   const isUsed = useSelector(form, ({ context }) => context.failure?.code === 'usedInvitation')
   const isChecking = useSelector(registration, (snapshot) => snapshot.matches('checking'))
   const isRefused = useSelector(registration, (snapshot) => snapshot.matches('refused'))
@@ -55,7 +56,7 @@ export const RegistrationForm = ({ form, registration, now, dataProtection }: Pr
     <form className={frame.form} noValidate onSubmit={submit} data-state={isSigningIn ? 'signingIn' : state}>
       <h1 tabIndex={-1}>{t('registration.title')}</h1>
       <div className="prose">
-        <p>{t('registration.welcome')}</p>
+        <p>{t(isFirst ? 'registration.welcomeFirst' : 'registration.welcome')}</p>
         <p>{t('registration.nicknameText')}</p>
       </div>
       <DraftOffer form={form} now={now} />
