@@ -96,13 +96,13 @@ export const seriesScreens: readonly Screen[] = [
   screen('repeatingevent-edit', 'normal', edited),
   screen('repeatingevent-update', 'normal', edited, ask),
   waiting('repeatingevent-update-progress', 'normal', edited, async (stage) => {
-    await keepBack(stage.page, /\/events\/[^/]+\/update$/, 'POST')
+    await keepBack(stage.page, /\/events\/[^/]+\/update(\?|$)/, 'POST')
     await confirm(stage)
     await stage.page.getByRole('region', { name: stage.t.seriesUpdate.running }).waitFor()
   }),
   screen('repeatingevent-update-report', 'normal', edited, async (stage) => {
     const { page, t } = stage
-    await page.route(/\/events\/[^/]+\/update$/, (route) => route.fulfill({ status: 500, body: '{}' }))
+    await page.route(/\/events\/[^/]+\/update(\?|$)/, (route) => route.fulfill({ status: 500, body: '{}' }))
     await confirm(stage)
     await page.getByText(like(t.bulk.reportFailed)).waitFor()
   }),
