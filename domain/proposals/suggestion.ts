@@ -6,8 +6,12 @@ export type SuggestionSource = 'tags' | 'users' | 'events' | 'ownEvents' | 'plac
 /** Of a tag, both are the tag. */
 export type Suggestion = { id: string; name: string }
 
-/** The only suggestion with the typed name, in any case; null when there is none, or several. */
+/** The only suggestion with the typed name, in any case, or else without apostrophes; null when there is none, or several. */
 export const suggestionNamed = (text: string, suggestions: readonly Suggestion[]): Suggestion | null => {
-  const [named, ...others] = suggestions.filter(({ name }) => fold(name) === fold(text))
+  const namedBy = (read: (text: string) => string) => suggestions.filter(({ name }) => read(name) === read(text))
+  const same = namedBy(fold)
+  const [named, ...others] = same.length > 0 ? same : namedBy(withoutApostrophes)
   return named === undefined || others.length > 0 ? null : named
 }
+
+const withoutApostrophes = (text: string): string => fold(text).replaceAll("'", '')

@@ -80,17 +80,23 @@ export const contains =
   (text: string): Condition =>
     sql`${sql.ref(column)} like ${`%${fold(text).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 
-/** Every word anywhere in a folded column, with umlauts in either spelling. Hyphens part words. */
+/** Every word anywhere in a folded column, with umlauts in either spelling, with or without apostrophes. Hyphens part words. */
 export const containsWords =
   (column: string) =>
   (text: string): Condition => {
-    const words = text.split(/[\s\p{Pd}]+/u).filter((word) => word !== '')
+    const words = text.split(/[.,]*[\s\p{Pd}]+|[.,]+$/u).filter((word) => word !== '')
     const conditions = words.map((word) => {
-      const spellings = new Set([fold(word), fold(spellUmlauts(word)), foldUmlauts(fold(word))])
-      return sql`(${sql.join([...spellings].map(contains(column)), sql` or `)})`
+      const spellings = [fold(word), fold(spellUmlauts(word)), foldUmlauts(fold(word)), ...withApostrophes(fold(word))]
+      return sql`(${sql.join([...new Set(spellings)].map(contains(column)), sql` or `)})`
     })
     return conditions.length === 0 ? contains(column)(text) : sql`(${sql.join(conditions, sql` and `)})`
   }
+
+/** `martins` as `martin's`, `oneill` as `o'neill`; `martin's` as `martins`. */
+const withApostrophes = (folded: string): string[] => {
+  if (folded.includes("'")) return [folded.replaceAll("'", '')]
+  return /^\p{L}{3,}$/u.test(folded) ? [folded.replace(/^./u, "$&'"), folded.replace(/s$/, "'s")] : []
+}
 
 export const equals =
   (column: string) =>

@@ -63,13 +63,18 @@ export const findClashes = async (
     ...reserved.toSorted((one, other) => one.relation.localeCompare(other.relation) * -1),
     ...rest.map((row) => otherOf(row, row.category_id === question.category ? 'category' : 'other', false)),
   ]
+  // Nobody can say of words that name no place, and stand nowhere else on that day, whether their place is free.
+  const isKnown =
+    referencedId(question.location) !== null ||
+    there.length > 0 ||
+    reserved.some(({ relation }) => relation === 'place')
   const isTaken = there.some(isTaking) || reserved.some(({ overlaps }) => overlaps)
   const holiday = (await holidays({ start: asked.date, end: asked.date })).get(asked.date)
   const all = there.length + counts.all + ofOthers.length
   const atSamePlace = there.length + ofOthers.filter(({ relation }) => relation === 'place').length
   return {
     date: asked.date,
-    place: question.location === '' ? 'unnamed' : isTaken ? 'taken' : 'free',
+    place: isTaken ? 'taken' : isKnown ? 'free' : 'unnamed',
     counts: { place: atSamePlace, category: counts.category, all },
     others: others.slice(0, shownClashes),
     quiet: quiet.filter(({ count }) => isTaken || count < all).slice(0, quietDays),

@@ -84,7 +84,7 @@ describe.each(databases)('clashes over HTTP on $name', (database) => {
   test('the name of a public place means it, in a question and in a reservation', async () => {
     await add({ location: `id:${hall}` })
     expect((await ask({ location: ' hall' })).place).toBe('taken')
-    expect((await ask({ location: 'Hall 2' })).place).toBe('free')
+    expect((await ask({ location: 'Hall 2' })).place).toBe('unnamed')
     await server.deps.db.updateTable('events').set({ place_id: null, location: 'Hall' }).execute()
     expect((await ask({ location: 'HALL' })).place).toBe('taken')
     const days = { start: '2026-07-04', end: '2026-07-04', location2: '', note: '' }
@@ -97,7 +97,28 @@ describe.each(databases)('clashes over HTTP on $name', (database) => {
   test('a place in words is the same place in the same words', async () => {
     await add({ location: 'Park' })
     expect((await ask({ location: 'Park' })).place).toBe('taken')
-    expect((await ask({ location: 'Parkhotel' })).place).toBe('free')
+    expect((await ask({ end: `${saturday}T17:30:00Z`, location: 'Park' })).place).toBe('free')
+  })
+
+  test('of words that name no place, and stand nowhere else on that day, nobody says whether their place is free', async () => {
+    await add({ location: 'Park' })
+    const clash = await ask({ location: 'Parkhotel' })
+    expect([clash.place, clash.counts.all]).toEqual(['unnamed', 1])
+  })
+
+  test('a place is known without its apostrophe, and another one with its very name comes first', async () => {
+    const place = idOf(await other.post('/places', { ...newPlace(), name: 'St Martin’s Church', address: 'Lane 2' }))
+    await add({ location: `id:${place}` })
+    expect((await ask({ location: 'St Martins Church' })).place).toBe('taken')
+    const found = async (text: string) =>
+      Object.values(
+        Object((await member.get(`/places?filters=${encodeURIComponent(JSON.stringify([{ likeName: text }]))}`)).body),
+      ).map((entry) => Object(entry).name)
+    for (const text of ['St Martins Church', 'martins', "st martin's", 'St. Martin’s']) {
+      expect(await found(text), text).toEqual(['St Martin’s Church'])
+    }
+    await other.post('/places', { ...newPlace(), name: 'St Martins Church', address: 'Lane 3' })
+    expect((await ask({ location: 'st martins church' })).place).toBe('free')
   })
 
   test('an exhibition of months holds its place, and is not on everywhere', async () => {
