@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { referencedId } from '#domain/fields.ts'
 import type { FormRef, GeocodeRef, OptionsRef, SuggestRef } from '#src/actors/refs.ts'
 import { LocationField } from '#src/fields/LocationField.tsx'
-import { TextField } from '#src/fields/TextField.tsx'
 import { useOptions } from '#src/fields/useOptions.ts'
 import { FormSection } from '#src/views/forms/FormSection.tsx'
 import { useFields } from '#src/views/forms/useFields.ts'
 import { CoordinatesFields } from './CoordinatesFields.tsx'
+import { RoomField } from './RoomField.tsx'
 
 type Props = { form: FormRef; places: OptionsRef; suggest: SuggestRef; geocode: GeocodeRef; required?: boolean }
 
@@ -18,7 +18,7 @@ export const WhereSection = ({ form, places, suggest, geocode, required = false 
   return (
     <FormSection title={t('form.where')}>
       <LocationField {...text('location')} required={required} suggest={suggest} known={useOptions(places)} />
-      <TextField {...text('location2')} />
+      <RoomField form={form} />
       {isPlaceKnown ? (
         <p className="note">{t('events.placeKnown')}</p>
       ) : (
