@@ -21,7 +21,7 @@ const restore = async ([path, ...others]: readonly string[]): Promise<void> => {
   const count = (table: string) => rows[table] ?? 0
   print(`Restored the backup of ${createdAt} into ${place(settings)}:`)
   print(
-    `${count('users')} users, ${count('events')} events, ${count('repeating_events')} repeating events, ${count('places')} places, ${count('groups')} groups, ${count('themes')} themes, ${pictures} pictures.`,
+    `users: ${count('users')}, events: ${count('events')}, repeating events: ${count('repeating_events')}, places: ${count('places')}, groups: ${count('groups')}, suggestions: ${count('proposals')}, themes: ${count('themes')}, pictures: ${pictures}.`,
   )
   if (missing > 0) print(`${missing} pictures were gone already when the backup was made.`)
   print(

@@ -40,6 +40,10 @@ export const retryMails = async (
 /** The error of an action stays, also when the account or the proposal that it was about is gone. */
 const masked = (words: string): string => words.replace(/(?<![^\s<>"'():;,@])[^\s<>"'():;,@]+@/g, '…@')
 
+/** A digest of notifications that have been read meanwhile: it is dropped, and not sent. */
+const isEmpty = sql`kind = 'digest' and not exists (select 1 from notifications
+  where notifications.user_id = mails.user_id and viewed = 0 and mailed_at is null and deleted_at is null)`
+
 /** Of the mails due when that was `asked`. A digest that went, and waits for its next time, is neither failed nor waiting. */
 const countLeft = async (db: Db, { asked, now }: { asked: number; now: number }) => {
   const isFailed = sql`error != '' and (due_at is null or due_at > ${asked})`
@@ -48,7 +52,7 @@ const countLeft = async (db: Db, { asked, now }: { asked: number; now: number })
     coalesce(sum(case when ${isFailed} then 1 else 0 end), 0) as failed,
     coalesce(sum(case when ${isWaiting} then 1 else 0 end), 0) as waiting,
     max(case when ${isFailed} then error end) as words
-    from mails where created_at <= ${asked}`.execute(db)
+    from mails where created_at <= ${asked} and not (${isEmpty})`.execute(db)
   const { failed = 0, waiting = 0, words = null } = counted.rows[0] ?? {}
   return { failed: Number(failed), waiting: Number(waiting), words }
 }

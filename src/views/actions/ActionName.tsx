@@ -7,7 +7,11 @@ export const ActionName = ({ name, waiting }: { name: string; waiting: number })
     <span className={styles.action}>
       <span>
         <span className={styles.name}>{t(`actions.names.${name}`)}</span>{' '}
-        {waiting > 0 && <span className="mark mark-warning">{t('actions.waiting', { count: waiting })}</span>}
+        {waiting > 0 && (
+          <span className="mark mark-warning">
+            {t(name === 'retryMails' ? 'actions.givenUp' : 'actions.waiting', { count: waiting })}
+          </span>
+        )}
       </span>
       <span className="note">{t(`actions.what.${name}`)}</span>
     </span>

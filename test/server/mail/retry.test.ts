@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { notify } from '#server/accounts/notices.ts'
 import { holdMails } from '#server/mail/held.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { queueMail } from '#server/mail/mails.ts'
@@ -93,6 +94,16 @@ describe.each(databases)('sending mails again on $name', (database) => {
     expect(await during(mailer(refused), 60_000)).toBe(
       'Mails sent: 0; not sent: 1. The mail server says: 550 <…@calendar.test>: no such mailbox',
     )
+  })
+
+  test('does not count a digest as sent whose notifications have been read meanwhile', async () => {
+    const { clock, deps } = server
+    await notify(deps, [admin.user.id], 'mailGivenUp', { receiver: '…@calendar.test', error: 'no' }, '/backstage')
+    clock.now += 3_600_000
+    await sendNext(deps, mailer(dead))
+    await deps.db.updateTable('notifications').set({ viewed: 1 }).execute()
+    clock.now += 1_000
+    expect(await during(mailer(), 60_000)).toEqual({ mails: 0 })
   })
 
   test('soon tells what a mail server says in one endless word', async () => {
