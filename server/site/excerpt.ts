@@ -4,7 +4,8 @@ export const excerpt = (text: string, length: number): string => {
   const cut = text.slice(0, length)
   const end = cut.lastIndexOf(' ')
   const kept = end < length / 2 ? cut.replace(/[\ud800-\udbff]$/, '') : cut.slice(0, end)
-  return /[.!?…]$/.test(kept.trimEnd()) ? kept.trimEnd() : `${kept.trimEnd()}…`
+  const whole = kept.replace(/[\s,;:–—-]+$/u, '')
+  return /[.!?…]$/.test(whole) ? whole : `${whole}…`
 }
 
 /** A text that ends with a mark: with its own, or with this one. A full stop replaces a comma. */

@@ -31,7 +31,7 @@ export const unsaidViews = async (
     if (filters === null) return null
     const number = await count({ ...understood.wanted, ...filters })
     const path = calendarPath({ ...understood.asked, page: 1, ...filters })
-    return number === 0 ? null : { text: t(texts[of], { count: number }), path }
+    return number === 0 ? null : { text: t(texts[of], { count: number }), path, count: number }
   }
   return { unsaid: await viewOf('unsaid'), unplaced: await viewOf('unplaced') }
 }

@@ -81,6 +81,7 @@ describe('a description', () => {
     ['short enough', 'short enough'],
     ['one two three four', 'one two…'],
     ['one two six. Four', 'one two six.'],
+    ['one two go: Four', 'one two go…'],
     ['a Donaudampfschiff', 'a Donaudampfs…'],
     ['a 🎷🎷🎷🎷🎷🎷', 'a 🎷🎷🎷🎷🎷…'],
   ])('%s begins with %s', (text, beginning) => {
