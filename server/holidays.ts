@@ -33,7 +33,7 @@ const holidaysOf = async (region: string, year: number): Promise<ReadonlyMap<str
     const first = Date.parse(date.slice(0, 10))
     const length = Math.ceil((end.getTime() - start.getTime()) / day)
     const called = Object.fromEntries(
-      translated.map(([language, all]) => [language, all[index]?.name ?? name]),
+      translated.map(([language, all]) => [language, (all[index]?.name ?? name).replaceAll("'", '’')]),
     ) as Holiday
     for (let offset = 0; offset < length; offset++) {
       const local = new Date(first + offset * day).toISOString().slice(0, 10)

@@ -15,7 +15,9 @@ export const HistoryLink = ({ resource, entry }: { resource: EditedResource; ent
   if (!isRecorded(resource) || !may(viewer, 'read', historySubject(resource), targetOf(resource, entry))) return null
   return (
     <p>
-      <a href={`/backstage/history/${resource}/${entry.id}`}>{t('historyLink.text')}</a>
+      <a className="alone" href={`/backstage/history/${resource}/${entry.id}`}>
+        {t('historyLink.text')}
+      </a>
     </p>
   )
 }

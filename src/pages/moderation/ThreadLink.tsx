@@ -13,7 +13,9 @@ export const ThreadLink = ({ resource, entry }: { resource: EditedResource; entr
   if (!isOwned || !may(viewer, 'read', 'threads', targetOf(resource, entry))) return null
   return (
     <p>
-      <a href={`/backstage/threads/${resource}/${entry.id}`}>{t('moderation.thread.link')}</a>
+      <a className="alone" href={`/backstage/threads/${resource}/${entry.id}`}>
+        {t('moderation.thread.link')}
+      </a>
     </p>
   )
 }

@@ -53,7 +53,7 @@ export const MarkdownField = memo(({ preview, ...field }: Props) => {
       <div>
         <button
           type="button"
-          className="text-button"
+          className="text-button alone"
           aria-expanded={isShown}
           aria-controls={id}
           onClick={() =>

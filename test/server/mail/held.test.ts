@@ -77,7 +77,7 @@ describe.each(databases)('the mails of a restored calendar on $name', (database)
     await holdMails(server.deps.db, server.clock.now)
     await tellHeld(server.deps)
     await tellHeld(server.deps)
-    expect(await subjects()).toEqual(['Dieser Kalender hält seine Mails zurück'])
+    expect(await subjects()).toEqual(['Dieser Kalender hält seine E-Mails zurück'])
     expect(server.logged.filter((line) => line.includes('holds its mails'))).toHaveLength(2)
     server.clock.now += digestGathering
     expect(await sendNext(server.deps, mailer)).toBe(false)

@@ -276,7 +276,7 @@ describe.each(databases)('sending on $name', ({ start: open }) => {
     expect(await notices()).toEqual([
       {
         user_id: ada.id,
-        subject: 'Mails gehen nicht hinaus',
+        subject: 'E-Mails gehen nicht hinaus',
         link_url: '/backstage/system',
         message: expect.stringContaining('wartet seit 20 Minuten: no route.'),
       },
