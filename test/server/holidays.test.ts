@@ -12,7 +12,7 @@ describe('public holidays', () => {
     expect(await listed('DE-BE', '2026-12-24', '2027-01-07')).toMatchObject({
       '2026-12-25': { de: '1. Weihnachtstag', en: 'Christmas Day' },
       '2026-12-26': { de: '2. Weihnachtstag', en: 'Boxing Day' },
-      '2027-01-01': { de: 'Neujahr', en: "New Year's Day" },
+      '2027-01-01': { de: 'Neujahr', en: 'New Year’s Day' },
     })
   })
 

@@ -144,7 +144,7 @@ describe('a restoration', () => {
         env: { PATH: process.env.PATH, DATA_DIR: told, PORT: 'of no matter here' },
         encoding: 'utf8',
       })
-      expect(stdout).toContain('1 themes')
+      expect(stdout).toContain('themes: 1')
       expect(stdout).toContain('Mails are held until an administrator releases them')
 
       await restoreBackup({ databaseUrl: join(target, 'calendar.db'), dataDir: target }, join(backups, name))
