@@ -48,7 +48,7 @@ test('the calendar is named, its words are shown, a mail is tried; a reload retu
 
   await arriveAt(page, 'end')
   await expectAccessible(page)
-  await page.getByRole('link', { name: en.setUp.end.links.texts }).click()
+  await page.getByRole('link', { name: en.setUp.end.links.imprint }).click()
   await page.getByRole('heading', { name: /impressum\.en\.md/ }).waitFor()
   await page.goBack()
   await arriveAt(page, 'end')

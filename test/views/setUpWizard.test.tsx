@@ -105,8 +105,13 @@ test('the link to the legal notice opens that of the site’s language, whicheve
       contents={{ region: 'R', words: 'W', mail: 'M' }}
     />,
   )
-  const link = screen.getByRole('link', { name: t('setUp.end.links.texts') })
-  expect(link.getAttribute('href')).toBe(themeFileLink(undefined, 'md', 'impressum.de.md'))
+  for (const [page, file] of [
+    ['imprint', 'impressum.de.md'],
+    ['privacy', 'privacy.de.md'],
+  ]) {
+    const link = screen.getByRole('link', { name: t(`setUp.end.links.${page}`) })
+    expect(link.getAttribute('href')).toBe(themeFileLink(undefined, 'md', file))
+  }
 })
 
 test('nothing goes on while the name is being saved', async () => {

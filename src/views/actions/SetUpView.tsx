@@ -80,7 +80,8 @@ export const SetUpView = ({ wizard, facts, language, isNameUnsaved, isNameSaving
 }
 
 const nextPages = (language: string) => ({
-  texts: themeFileLink(undefined, 'md', `impressum.${languageOf(language)}.md`),
+  imprint: themeFileLink(undefined, 'md', `impressum.${languageOf(language)}.md`),
+  privacy: themeFileLink(undefined, 'md', `privacy.${languageOf(language)}.md`),
   invite: '/backstage/invite',
   categories: '/backstage/categories',
   system: '/backstage/system',
