@@ -108,7 +108,7 @@ test('the link to the legal notice opens that of the site’s language, whicheve
   for (const [page, file] of [
     ['imprint', 'impressum.de.md'],
     ['privacy', 'privacy.de.md'],
-  ]) {
+  ] as const) {
     const link = screen.getByRole('link', { name: t(`setUp.end.links.${page}`) })
     expect(link.getAttribute('href')).toBe(themeFileLink(undefined, 'md', file))
   }
