@@ -89,9 +89,10 @@ const entryChangeSchema = v.object({
 })
 export type EntryChange = v.InferOutput<typeof entryChangeSchema>
 
-/** Newest first. `names` are those of referenced entries, by id. */
+/** Newest first. `start` is of an event; `names` are those of referenced entries, by id. */
 export const entryHistorySchema = v.object({
   name: v.string(),
+  start: v.nullable(v.string()),
   version: v.number(),
   total: v.number(),
   changes: v.array(entryChangeSchema),

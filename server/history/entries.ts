@@ -104,7 +104,8 @@ export const readHistory = async (
   const { names } = await findTargets(db, references)
   const total = Number(counted.rows[0]?.total ?? 0)
   const { name, version } = entry ?? (await findNamed(db, of))
-  return { name, version, total, changes, names }
+  const start = of.resource === 'events' ? String(Reflect.get(entry ?? {}, 'start')) : null
+  return { name, start, version, total, changes, names }
 }
 
 /** An entry at a version, or before its first known change. @throws Refusal 403, 404 */

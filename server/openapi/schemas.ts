@@ -321,6 +321,7 @@ export const schemas = {
   }),
   EntryHistory: exactly({
     name: text,
+    start: { ...orNull(instant), description: 'Of an event.' },
     version: count,
     total: count,
     changes: listOf(

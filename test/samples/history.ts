@@ -17,6 +17,7 @@ export const creation: EntryChange = { ...change, id: 'h1', version: 1, action: 
 
 export const history: EntryHistory = {
   name: 'Chess club',
+  start: null,
   version: 3,
   total: 2,
   changes: [change],

@@ -140,3 +140,13 @@ test('a state is compared with others of its entry only, never with those of one
   expect(values).toEqual(['', '3'])
   cleanup()
 })
+
+test('the history of an event says which date it is of', async () => {
+  const { actor, call } = stage(entryHistoryMachine).start({ resource: 'events', id: 'e1' })
+  render(<EntryHistoryView page={actor} timezone="Europe/Berlin" />)
+  await act(() => call('loadHistory').resolve({ ...history, start: '2026-06-02T16:00:00.000Z' }))
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+    `${t('history.of', { name: 'Chess club' })}, Tue 02.06.2026 18:00`,
+  )
+  cleanup()
+})

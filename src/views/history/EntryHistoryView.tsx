@@ -4,6 +4,7 @@ import { listPath } from '#domain/backstagePaths.ts'
 import { isRestorable } from '#domain/history.ts'
 import type { EntryHistoryRef } from '#src/actors/refs.ts'
 import { failureText } from '#src/texts.ts'
+import { formatInstant } from '#src/views/shell/dates.ts'
 import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
 import { ChangeRow } from './ChangeRow.tsx'
 import styles from './History.module.css'
@@ -11,7 +12,7 @@ import styles from './History.module.css'
 type Props = { page: EntryHistoryRef; timezone: string }
 
 export const EntryHistoryView = ({ page, timezone }: Props) => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { resource, id, history, failure } = useSelector(page, ({ context }) => context)
   const isFailed = useSelector(page, (snapshot) => snapshot.matches('failed'))
   const canLoadMore = useSelector(page, (snapshot) => snapshot.can({ type: 'more.requested' }))
@@ -20,7 +21,10 @@ export const EntryHistoryView = ({ page, timezone }: Props) => {
   const back = resource === 'themes' ? '/backstage/cms' : listPath(resource)
   return (
     <div className={styles.page} aria-busy={isLoading}>
-      <h1 tabIndex={-1}>{history?.name ? t('history.of', { name: history.name }) : t('history.title')}</h1>
+      <h1 tabIndex={-1}>
+        {history?.name ? t('history.of', { name: history.name }) : t('history.title')}
+        {history?.start && `, ${formatInstant(history.start, timezone, i18n.resolvedLanguage)}`}
+      </h1>
       <p>
         <a href={resource === 'themes' ? back : `${back}/${id}`}>
           {t(resource === 'users' ? 'history.backToUser' : 'history.back')}
