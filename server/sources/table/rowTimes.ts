@@ -1,3 +1,4 @@
+import { oneOf } from '#domain/dateWords.ts'
 import type { FeedEvent } from '#domain/feed.ts'
 import { isOvernight } from '#domain/series/series.ts'
 import type { DayOrder, TableField } from '#domain/sources/sourceTable.ts'
@@ -10,7 +11,7 @@ import { hasWordsBeside } from './besideDay.ts'
 import { yes } from './canceled.ts'
 import { isLaterHalf, type Times } from './halves.ts'
 import { type Moment, momentIn } from './moments.ts'
-import { saysOpening, saysWholeDay } from './saidTimes.ts'
+import { aboutWords, saysOpening, saysWholeDay } from './saidTimes.ts'
 import { openEndOf } from './severalDays.ts'
 import { hoursAlone } from './timeBeside.ts'
 
@@ -28,7 +29,7 @@ export type RowFault =
   | 'beside'
 
 /** Before the first figure. */
-const about = /^\D*(?:\b(?:ca|circa|etwa|ungefahr|gegen|about|around|approx|approximately)\b\.?|~) ?\d/
+const about = new RegExp(`^\\D*(?:\\b(?:${oneOf(aboutWords)})\\b\\.?|~) ?\\d`)
 
 /** When a row's event is; null without a readable day. */
 export const whenOf = (

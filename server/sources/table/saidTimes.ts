@@ -1,5 +1,11 @@
 import { oneOf } from '#domain/dateWords.ts'
 import { hourWords } from '#domain/spokenTime.ts'
+import { spanSign } from './timeBeside.ts'
+
+/** Before a time that is not exact. */
+export const aboutWords = 'ca circa etwa ungefahr gegen about around approx approximately'.split(' ')
+/** Before an end that is not exact. */
+const limitWords = 'max maximal maximum hochstens spatestens voraussichtlich'.split(' ')
 
 /** `19`, `19:30 Uhr`, `7 pm`, `19-20 Uhr`; neither `15 min` nor `8 Euro`. */
 const clockFigures = '\\d{1,2}(?:[:.]\\d{2})?(?!\\d|[.:/]\\s?\\d)(?:\\s*(?:uhr|h|[ap]\\.?\\s?m)(?![a-z])\\.?)?'
@@ -31,14 +37,20 @@ export const saysOpening = (text: string): boolean => opens.test(text)
 
 const endWord = '(?<![a-z])(?<!open[\\s-])(?:ende[tn]?|end(?:s|ing)?|schluss|finish(?:es)?)(?![a-z])'
 const hour = `(?=\\d{1,2}(?!\\d)|(?:halb|half|viertel|quarter|dreiviertel|${oneOf(hourWords.keys())})(?![a-z]))`
+const loose = `(?:(?:um|at|${oneOf([...aboutWords, ...limitWords])})(?![a-z])\\.?|~)`
 const endBeside = new RegExp(
-  `(?<=[^\\s,;:([/-])[\\s,;([/-]*${endWord}(?:[:\\s]|(?:ist|is|um|at|gegen|ca|circa|etwa|around|about)(?![a-z])\\.?)*${hour}`,
+  `(?<=[^\\s,;:([/-])[\\s,;([/-]*${endWord}(?:[:\\s]|(?:ist|is)(?![a-z])|${loose})*${hour}`,
   'g',
 )
+const looseEnd = new RegExp(`(${spanSign.source})(?:${loose}\\s*)+${hour}`, 'g')
 const saysDoors = new RegExp(doors)
 
-/** A folded text with `bis` for a word for the end after something else: `19 uhr, ende 22 uhr`. Doors have no end. */
-export const endAsSpan = (text: string): string => text.replace(endBeside, saysDoors.test(text) ? ' , bis ' : ' bis ')
+/**
+ * A folded text with `bis` for a word for the end after something else: `19 uhr, ende 22 uhr`. Doors have no end. An end such as
+ * `- ca. 22 uhr` is taken as it is.
+ */
+export const endAsSpan = (text: string): string =>
+  text.replace(endBeside, saysDoors.test(text) ? ' , bis ' : ' bis ').replace(looseEnd, '$1')
 
 const wholeDay = /(?<![a-z])(?:ganztags|ganztagig(?:e[nrs]?)?|ganze[nr] tag|(?:all|whole|full|entire)[\s-]day)(?![a-z])/
 const notWholeDay = /(?<![a-z])(?:nicht|kein[a-z]*|not)(?![a-z])/

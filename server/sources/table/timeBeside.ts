@@ -62,10 +62,18 @@ const timeBefore = new RegExp(
   `\\d(?:\\s*(?:uhr|h)(?![a-z]))?[\\s,]*${also}\\s*${atDay}#|${startsAlone}\\d{1,2}(?::\\d\\d)?\\s*[,;|·]\\s*${atDay}#`,
 )
 
+/** `raum 2.15`, `eintritt 12.50` */
+const noTime =
+  '(?<=(?:raum|saal|haus|zimmer|halle|room|hall) ?)\\d\\.|(?<=(?:eintritt|preis|price|entry|eur|[€£$]):? ?)\\d'
+/** `18.30 fuhrung`, and a start whose end is not clear: `18 - nach`. */
+const earlierTime = new RegExp(`(?<![\\d.,:])(?!${noTime})${clearTime}|${startsAlone}\\d{1,2}${spanSign.source}\\D*$`)
+
 /** Whether a text names another time beside its start, such as `19 uhr und 21 uhr`; beside a span the first one counts. */
 export const namesTwoTimes = (text: string): boolean => {
   const found = findTime(text, 'entry')
-  return found !== null && (timeBefore.test(found.rest) || (found.end === null && timeAfter.test(found.rest)))
+  if (found === null) return false
+  const [before = ''] = found.rest.split('#')
+  return earlierTime.test(before) || timeBefore.test(found.rest) || (found.end === null && timeAfter.test(found.rest))
 }
 
 /** Whether nobody knows which half of the day is meant: `8`, `8 o'clock`; neither `12` nor `0`. */

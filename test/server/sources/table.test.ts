@@ -379,6 +379,23 @@ test.each([
   ['Sa 20.00', '20:00', ''],
   ['Raum 3.12, 19:30', '19:30', ''],
   ['Sa 3.4., 20 Uhr', '20:00', ''],
+  ['18.30 - ca. 20 Uhr', '18:30', '20:00'],
+  ['18.30-etwa 20 Uhr', '18:30', '20:00'],
+  ['18.30 – max. 20 Uhr', '18:30', '20:00'],
+  ['18.30 bis spätestens 20 Uhr', '18:30', '20:00'],
+  ['18.30 bis spätestens um 20 Uhr', '18:30', '20:00'],
+  ['6.30 - approx 8pm', '18:30', '20:00'],
+  ['6:30 to around 8pm', '18:30', '20:00'],
+  ['19:00 - gegen 22:00', '19:00', '22:00'],
+  ['19 Uhr bis ca. 21 Uhr', '19:00', '21:00'],
+  ['6pm – about 8pm', '18:00', '20:00'],
+  ['19-ca.21 Uhr', '19:00', '21:00'],
+  ['19 bis ~21 Uhr', '19:00', '21:00'],
+  ['20:00 bis ca. halb elf', '20:00', '22:30'],
+  ['Saal 3.12 20 Uhr', '20:00', ''],
+  ['Seminarraum 2.15, 20 Uhr', '20:00', ''],
+  ['Eintritt 5.50, 20 Uhr', '20:00', ''],
+  ['€ 12.50, 20 Uhr', '20:00', ''],
 ])('the time %j is %s, %s', (cell, start, end) => {
   const { events, notes } = read(`Titel\tDatum\tBeginn\nFest\t3.4.2027\t${cell}`)
   const clock = (at: string | null | undefined) => (at ? timeIn(Date.parse(at), 'Europe/Berlin') : '')
@@ -472,6 +489,14 @@ describe('hours in words', () => {
     const { events, notes } = read('Titel\tDatum\nFest\tSa 3.4.2027 halb acht')
     expect([events[0]?.start, notes.map(({ reason }) => reason)]).toEqual(['2027-04-03T05:30:00.000Z', ['spoken']])
   })
+})
+
+test('an approximate start is told also beside an approximate end', () => {
+  const { events, notes } = read('Titel\tDatum\tBeginn\nFest\t3.4.2027\tca. 18.30 - ca. 20 Uhr')
+  expect(events.map(({ start, end }) => [start, end])).toEqual([
+    ['2027-04-03T16:30:00.000Z', '2027-04-03T18:00:00.000Z'],
+  ])
+  expect(notes.map(({ reason }) => reason)).toEqual(['about'])
 })
 
 test('an approximate bare hour is two things to check', () => {
@@ -589,6 +614,7 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
         'Lauf;1.5.2027;–;;Los',
         'Ball;1.5.2027;abends;21:00;',
         'Schau;bis 1.5.2027;abends;-;',
+        'Abend;1.5.2027;18.30 (Führung), 20 Uhr (Konzert);;',
       ].join('\r\n'),
     )
     expect(events.map(({ allDay, description }) => [allDay, description])).toEqual([
@@ -597,6 +623,7 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
       [true, 'Los'],
       [true, 'abends – 21:00'],
       [true, 'bis 1.5.2027, abends'],
+      [true, '18.30 (Führung), 20 Uhr (Konzert)'],
     ])
   })
 
@@ -675,6 +702,14 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
     '7 pm, 9 pm',
     '7pm & 9pm',
     '9-12, 14-17 Uhr',
+    '9-12.30, 14-17 Uhr',
+    '18.30 (Führung), 20 Uhr (Konzert)',
+    '14.30 Kaffee, 15 Uhr Vortrag',
+    'Führung 18:30, Konzert 20 Uhr',
+    'Kino 18.30, Konzert 20 Uhr',
+    'Großer Saal 18.30, Konzert 20 Uhr',
+    '18.30 – irgendwann nach 20 Uhr',
+    '18 – irgendwann nach 20 Uhr',
     'Sa 3.10',
     'Samstag, 3.10',
     'am 3.10',
