@@ -55,9 +55,11 @@ const certain: readonly Pattern[] = [
     read: ([, from = '', minute, dayPart]) => ({ hour: from, minute, dayPart }),
   },
   {
-    // `18-22 uhr`
-    pattern: new RegExp(`${hourFigures}(?:[.:](\\d{2}))?${until}\\d{1,2}(?:[:.]\\d{2})?\\s*uhr`),
-    read: ([, from = '', minute]) => ({ hour: from, minute }),
+    // `18-22 uhr`, `19.30-22h`; `2-3 h` is rather how long it takes
+    pattern: new RegExp(
+      `${hourFigures}(?:[.:](\\d{2}))?(?:\\s?h(\\d{2})?)?${until}\\d{1,2}(?:[:.]\\d{2})?\\s*(?:uhr|(?<=\\d\\d\\s?)h(?![a-z\\d]))`,
+    ),
+    read: ([, from = '', minute, after]) => ({ hour: from, minute: minute ?? after }),
   },
   {
     // `20 uhr`, `20.15 uhr`, `20 uhr 15`, `8 uhr abends`, `20 uhr bis 22 uhr`

@@ -1,6 +1,6 @@
 import { oneOf } from '#domain/dateWords.ts'
 import { hourWords } from '#domain/spokenTime.ts'
-import { spanSign } from './timeBeside.ts'
+import { midnightWords, noonWords, spanSign } from './timeBeside.ts'
 
 /** Before a time that is not exact. */
 export const aboutWords = 'ca circa etwa ungefahr gegen about around approx approximately'.split(' ')
@@ -36,7 +36,9 @@ const opens = /^(?!.*(?:kasse|box office|\d\s*(?:min|std|stunde|hours?|h)[a-z]*\
 export const saysOpening = (text: string): boolean => opens.test(text)
 
 const endWord = '(?<![a-z])(?<!open[\\s-])(?:ende[tn]?|end(?:s|ing)?|schluss|finish(?:es)?)(?![a-z])'
-const hour = `(?=\\d{1,2}(?!\\d)|(?:halb|half|viertel|quarter|dreiviertel|${oneOf(hourWords.keys())})(?![a-z]))`
+const hour =
+  `(?=\\d{1,2}(?!\\d)|(?:halb|half|viertel|quarter|dreiviertel|${noonWords}|${midnightWords}|${oneOf(hourWords.keys())})` +
+  '(?![a-z]))'
 const loose = `(?:(?:um|at|${oneOf([...aboutWords, ...limitWords])})(?![a-z])\\.?|~)`
 const endBeside = new RegExp(
   `(?<=[^\\s,;:([/-])[\\s,;([/-]*${endWord}(?:[:\\s]|(?:ist|is)(?![a-z])|${loose})*${hour}`,
@@ -44,13 +46,25 @@ const endBeside = new RegExp(
 )
 const looseEnd = new RegExp(`(${spanSign.source})(?:${loose}\\s*)+${hour}`, 'g')
 const saysDoors = new RegExp(doors)
+/** `unclear`: a bare hour and the sign of a span. `10 to noon` may be ten minutes before it, and `8-midnight` begin in the evening. */
+const endAt = (words: string, unclear: string) =>
+  new RegExp(
+    `(?<=${spanSign.source})(?<!(?:^|[^\\d.:,])(?:${unclear}))(?:12 ?)?(?<![a-z])(?:${words})(?![a-z]|\\s*\\d)`,
+    'g',
+  )
+const endAtNoon = endAt(noonWords, '\\d{1,2}\\s*to\\s*')
+const endAtMidnight = endAt(midnightWords, `\\d{1,2}\\s*to\\s*|(?:[1-9]|1[01])${spanSign.source}`)
 
 /**
  * A folded text with `bis` for a word for the end after something else: `19 uhr, ende 22 uhr`. Doors have no end. An end such as
- * `- ca. 22 uhr` is taken as it is.
+ * `- ca. 22 uhr` or `- noon` is in figures alone.
  */
 export const endAsSpan = (text: string): string =>
-  text.replace(endBeside, saysDoors.test(text) ? ' , bis ' : ' bis ').replace(looseEnd, '$1')
+  text
+    .replace(endBeside, saysDoors.test(text) ? ' , bis ' : ' bis ')
+    .replace(looseEnd, '$1')
+    .replace(endAtNoon, '12h')
+    .replace(endAtMidnight, '24h')
 
 const wholeDay = /(?<![a-z])(?:ganztags|ganztagig(?:e[nrs]?)?|ganze[nr] tag|(?:all|whole|full|entire)[\s-]day)(?![a-z])/
 const notWholeDay = /(?<![a-z])(?:nicht|kein[a-z]*|not)(?![a-z])/

@@ -12,6 +12,9 @@ export const unread: TimeBeside = { value: null, isBare: false }
 /** Between a start and an end. Starting only at the first of several spaces keeps it fast in long cells. */
 export const spanSign = /(?:(?<!\s)\s+)?(?:-|\bbis\b|\bto\b|\buntil\b|\btill\b)\s*/
 
+export const noonWords = 'mittags?|noon|midday'
+export const midnightWords = 'mitternachts?|midnight'
+
 /** `14-16 nachmittags`: only the last one is surely a time, but it is an end. */
 const endsSpan = new RegExp(`\\d${spanSign.source}#`)
 
@@ -52,9 +55,10 @@ export const timeBeside = (text: string): TimeBeside | null => {
 
 const also = '(?:(?:und|and|sowie|plus)(?![a-z])|u\\.|[&+])'
 const atDay = `(?:(?:um|ab|gegen|at|auch|${oneOf(weekdays.keys())})(?![a-z])[.,]?\\s*){0,3}`
-/** `16:00`, `21 uhr`, `9 pm`; neither `12.50 euro` nor `2 h`. */
+/** `16:00`, `21 uhr`, `9 pm`, `8 abends`; neither `12.50 euro` nor `2 h`. */
 const clearTime =
-  '(?:\\d{1,2}[:.][0-5]\\d(?!\\d|\\.\\d|[.,]-|\\s*(?:eur|[€£$]))|\\d{1,2}\\s*(?:uhr|[ap]\\.?\\s?m)(?![a-z])|\\d\\d\\s?h(?![a-z]))'
+  '(?:\\d{1,2}[:.][0-5]\\d(?!\\d|\\.\\d|[.,]-|\\s*(?:eur|[€£$]))' +
+  '|\\d{1,2}\\s*(?:uhr|o.?clock|[ap]\\.?\\s?m|morgens|(?:vor|nach)mittags|abends|nachts)(?![a-z])|\\d\\d\\s?h(?![a-z]))'
 /** The first of `14, 16 uhr` has nothing before it that its figures may belong to, as in `raum 3, 16 uhr`. */
 const startsAlone = `(?:^|[-–(]|(?<![a-z])(?:um|ab|von|bis|${oneOf(weekdays.keys())})(?![a-z])\\.?,?)\\s*`
 const timeAfter = new RegExp(`#(?:\\s|[,;/|·(]|${also}){1,9}${atDay}${clearTime}`)
@@ -65,8 +69,11 @@ const timeBefore = new RegExp(
 /** `raum 2.15`, `eintritt 12.50` */
 const noTime =
   '(?<=(?:raum|saal|haus|zimmer|halle|room|hall) ?)\\d\\.|(?<=(?:eintritt|preis|price|entry|eur|[€£$]):? ?)\\d'
-/** `18.30 fuhrung`, and a start whose end is not clear: `18 - nach`. */
-const earlierTime = new RegExp(`(?<![\\d.,:])(?!${noTime})${clearTime}|${startsAlone}\\d{1,2}${spanSign.source}\\D*$`)
+/** `18.30 fuhrung`, and a start whose end is not clear: `18 - nach`, `noon - `. */
+const earlierTime = new RegExp(
+  `(?<![\\d.,:])(?!${noTime})${clearTime}` +
+    `|(?:${startsAlone}\\d{1,2}|(?<![a-z])(?:${noonWords}|${midnightWords}))${spanSign.source}\\D*$`,
+)
 
 /** Whether a text names another time beside its start, such as `19 uhr und 21 uhr`; beside a span the first one counts. */
 export const namesTwoTimes = (text: string): boolean => {

@@ -392,6 +392,36 @@ test.each([
   ['19-ca.21 Uhr', '19:00', '21:00'],
   ['19 bis ~21 Uhr', '19:00', '21:00'],
   ['20:00 bis ca. halb elf', '20:00', '22:30'],
+  ['19.30-22h', '19:30', '22:00'],
+  ['19:30 - 22 h', '19:30', '22:00'],
+  ['19.30h-22h', '19:30', '22:00'],
+  ['19.30 - 22.15h', '19:30', '22:15'],
+  ['18 - 20h', '18:00', '20:00'],
+  ['9-11h', '09:00', '11:00'],
+  ['18h-ca. 20h', '18:00', '20:00'],
+  ['10am-noon', '10:00', '12:00'],
+  ['10am – 12 noon', '10:00', '12:00'],
+  ['10:30-noon', '10:30', '12:00'],
+  ['10:30 to about noon', '10:30', '12:00'],
+  ['10-noon', '10:00', '12:00'],
+  ['10-Mittag', '10:00', '12:00'],
+  ['10 Uhr bis mittags', '10:00', '12:00'],
+  ['9.30 bis mittags um 12', '09:30', '12:00'],
+  ['12 Uhr mittags bis 14 Uhr', '12:00', '14:00'],
+  ['9 morgens bis Mittag', '09:00', '12:00'],
+  ['9h30-noon', '09:30', '12:00'],
+  ['19h30-22h', '19:30', '22:00'],
+  ['7pm-midnight', '19:00', '00:00'],
+  ['7pm - 12 midnight', '19:00', '00:00'],
+  ['7.30pm till midnight', '19:30', '00:00'],
+  ['19 Uhr bis Mitternacht', '19:00', '00:00'],
+  ['19 Uhr bis Mitternacht (24 Uhr)', '19:00', '00:00'],
+  ['19-Mitternacht', '19:00', '00:00'],
+  ['halb acht bis Mitternacht', '19:30', '00:00'],
+  ['20 Uhr, Ende Mitternacht', '20:00', '00:00'],
+  ['20 Uhr, Ende ca. Mitternacht', '20:00', '00:00'],
+  ['20-24 Uhr', '20:00', '00:00'],
+  ['20:00 - 24:00', '20:00', '00:00'],
   ['Saal 3.12 20 Uhr', '20:00', ''],
   ['Seminarraum 2.15, 20 Uhr', '20:00', ''],
   ['Eintritt 5.50, 20 Uhr', '20:00', ''],
@@ -400,6 +430,13 @@ test.each([
   const { events, notes } = read(`Titel\tDatum\tBeginn\nFest\t3.4.2027\t${cell}`)
   const clock = (at: string | null | undefined) => (at ? timeIn(Date.parse(at), 'Europe/Berlin') : '')
   expect([...events.map((event) => [clock(event.start), clock(event.end)]), ...notes]).toEqual([[start, end]])
+})
+
+test.each(['24:00', '24 Uhr', 'Mitternacht', 'midnight'])('an end at %s is the beginning of the next day', (end) => {
+  const midnight = ['2027-04-03T18:00:00.000Z', '2027-04-03T22:00:00.000Z']
+  expect(whenOf('3.4.2027', `20 Uhr - ${end}`)).toEqual(midnight)
+  expect(whenOf('3.4.2027', '20 Uhr', end)).toEqual(midnight)
+  expect(whenOf(`3.4.2027 20 Uhr bis ${end}`)).toEqual(midnight)
 })
 
 test('24:00 ends the day of the end', () => {
@@ -710,6 +747,17 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
     'Großer Saal 18.30, Konzert 20 Uhr',
     '18.30 – irgendwann nach 20 Uhr',
     '18 – irgendwann nach 20 Uhr',
+    '14 + 16 Uhr',
+    '18:30/19:00',
+    '2-3 h',
+    '10 to noon',
+    '8-midnight',
+    'midnight-2am',
+    '12 noon - 2pm',
+    'noon – midnight',
+    'mittags bis 14 Uhr',
+    "8 o'clock till 10:30",
+    '9 morgens bis 12 Uhr',
     'Sa 3.10',
     'Samstag, 3.10',
     'am 3.10',
