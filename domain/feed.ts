@@ -36,6 +36,7 @@ const comingReasons = [
   'tentative',
   'time',
   'untimed',
+  'openTime',
   'spoken',
   'midnight',
   'about',

@@ -112,8 +112,8 @@ const timesSaid = (one: (field: TableField) => string): string => {
   const [date, start] = [one('date'), one('start')]
   const times = [start, one('end')].filter((cell) => !saysNothing(cell))
   if (start === '') return [date, ...times].join(' – ')
-  const hasMore = hasWordsBeside(date) || openEndOf(fold(date)) !== null
-  return [...(hasMore ? [date] : []), times.join(' – ')].join(', ')
+  const hasMore = times.length === 0 || hasWordsBeside(date) || openEndOf(fold(date)) !== null
+  return [hasMore ? date : '', times.join(' – ')].filter(Boolean).join(', ')
 }
 
 /** `Ann Lee <ann@example.org>`: not everybody is to read it. */

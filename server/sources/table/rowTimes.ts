@@ -11,7 +11,7 @@ import { hasWordsBeside } from './besideDay.ts'
 import { yes } from './canceled.ts'
 import { isLaterHalf, type Times } from './halves.ts'
 import { type Moment, momentIn } from './moments.ts'
-import { aboutWords, saysOpening, saysWholeDay } from './saidTimes.ts'
+import { aboutWords, saysNotYet, saysOpening, saysWholeDay } from './saidTimes.ts'
 import { openEndOf } from './severalDays.ts'
 import { hoursAlone } from './timeBeside.ts'
 
@@ -19,6 +19,7 @@ import { hoursAlone } from './timeBeside.ts'
 export type RowFault =
   | 'time'
   | 'untimed'
+  | 'openTime'
   | 'end'
   | 'doors'
   | 'spoken'
@@ -73,9 +74,11 @@ export const whenOf = (
   const isMorning = countsTo24 && hoursAlone(fold(cell('start'))).length > 0
   if (later !== null && isLater === null && !isMorning) tell('spoken')
   const { time, endTime, last, opened } = (isLater && later) || first
-  const isUnread = from === null ? cell('start') !== '' || day?.isTimeUnread : from.isTimeUnread || isElsewhere
+  const saysTime = cell('start') !== '' && ![cell('start'), cell('end')].every(saysNoTime)
+  const isUnread = from === null ? saysTime || day?.isTimeUnread : from.isTimeUnread || isElsewhere
   const isSaidWhole = isWhole || (['date', 'start', 'end'] as const).some((field) => saysWholeDay(fold(cell(field))))
-  const timeFault = time !== null || isSaidWhole ? null : isUnread ? 'time' : 'untimed'
+  const missing = saysNotYet(fold(cell('start'))) ? 'openTime' : 'untimed'
+  const timeFault = time !== null || isSaidWhole ? null : isUnread ? 'time' : missing
   if (timeFault !== null) tell(timeFault)
   // A time that cannot be read goes into the description, and so do the words beside it.
   const isLeftOpen = isOpen(fold(cell(day?.date ? 'date' : 'start')), day?.date ? day : from, last)
@@ -112,6 +115,8 @@ export const whenOf = (
     doors,
   }
 }
+
+const saysNoTime = (cell: string): boolean => saysNothing(cell) || saysNotYet(fold(cell))
 
 /** Whether a cell says that its day is the first or the last of several, and nothing says the other one. */
 const isOpen = (text: string, said: Moment | null, last: string | null): boolean => {

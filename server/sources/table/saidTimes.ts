@@ -71,6 +71,16 @@ const notWholeDay = /(?<![a-z])(?:nicht|kein[a-z]*|not)(?![a-z])/
 
 export const saysWholeDay = (text: string): boolean => wholeDay.test(text) && !notWholeDay.test(text)
 
+const unknown =
+  'offen|unklar|unbekannt|unknown|folgt|nicht (?:fest|bekannt)|bekannt ?gegeben|tb[acd]|t\\. ?b\\. ?[acd]|n\\. ?n' +
+  '|to be (?:announced|confirmed|decided|determined)'
+const notYet = new RegExp(
+  `^\\W*(?:(?:(?:uhr)?zeit|beginn|time|start)\\W*)?(?:(?:steht|wird|ist|is|noch|still) )*(?:${unknown})\\W*$|^\\(?\\?+\\)?$`,
+)
+
+/** Whether a folded cell says that its time is not known yet: `tba`, `?`, `noch offen`. */
+export const saysNotYet = (text: string): boolean => notYet.test(text)
+
 const bothTimes = new RegExp(`${doors}${joined}${begin}|${begin}${joined}${doors}`)
 const bracketed = /\([^()]*\)|\[[^[\]]*\]/g
 const counts = /^.\s*(?:[-&+]|u\.|(?:bis|to|until|till|oder|or|und|and|sowie)(?![a-z]))/

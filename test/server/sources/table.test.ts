@@ -652,6 +652,9 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
         'Ball;1.5.2027;abends;21:00;',
         'Schau;bis 1.5.2027;abends;-;',
         'Abend;1.5.2027;18.30 (Führung), 20 Uhr (Konzert);;',
+        'Treff;1.5.2027;?;22 Uhr;',
+        'Tanz;1.5.2027, Saal 3;tba;;',
+        'Chor;1.5.2027 25:00;-;;',
       ].join('\r\n'),
     )
     expect(events.map(({ allDay, description }) => [allDay, description])).toEqual([
@@ -661,7 +664,45 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
       [true, 'abends – 21:00'],
       [true, 'bis 1.5.2027, abends'],
       [true, '18.30 (Führung), 20 Uhr (Konzert)'],
+      [true, '22 Uhr'],
+      [true, '1.5.2027, Saal 3'],
+      [true, '1.5.2027 25:00'],
     ])
+  })
+
+  test.each([
+    'TBC',
+    'tba',
+    'T.B.A.',
+    '(tbd)',
+    '?',
+    '??',
+    'to be announced',
+    'offen',
+    'Noch offen',
+    'Uhrzeit folgt',
+    'Zeit: noch unklar',
+    'steht noch nicht fest',
+    'wird noch bekanntgegeben',
+    'time to be confirmed',
+  ])('the time %s is told as not known yet', (time) => {
+    const { events, notes } = read(`Titel;Datum;Uhrzeit\nFest;1.5.2027;${time}`)
+    expect(events.map(({ allDay, description }) => [allDay, description])).toEqual([[true, '']])
+    expect(notes.map(({ reason }) => reason)).toEqual(['openTime'])
+  })
+
+  test('a long cell that may say that its time is not known is read soon', async () => {
+    const used = await processorTime(async () => {
+      for (const part of ['-', '?', 'noch ', '18 - ', 'ca. ', 'noon - ', '- ca. '])
+        notesOf(`Fest;1.5.2027;${part.repeat(20_000)};`, `Ball;1.5.2027;19${part.repeat(20_000)} 20 Uhr;`)
+    })
+    expect(used).toBeLessThan(5_000)
+  })
+
+  test('a time that only fills its place is none', () => {
+    for (const time of ['-', 'n/a', 'k. A.', 'keine'])
+      expect(notesOf(`Fest;1.5.2027;${time};`, 'Lauf;2.5.2027;20 Uhr;').notes).toEqual([[2, 'untimed']])
+    expect(notesOf('Fest;1.5.2027 20 Uhr;tba;').notes).toEqual([])
   })
 
   test('no name, no date, no time, an end before the start', () => {
