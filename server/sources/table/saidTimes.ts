@@ -49,7 +49,7 @@ const saysDoors = new RegExp(doors)
 /** `unclear`: a bare hour and the sign of a span. `10 to noon` may be ten minutes before it, and `8-midnight` begin in the evening. */
 const endAt = (words: string, unclear: string) =>
   new RegExp(
-    `(?<=${spanSign.source})(?<!(?:^|[^\\d.:,])(?:${unclear}))(?:12 ?)?(?<![a-z])(?:${words})(?![a-z]|\\s*\\d)`,
+    `(?<=${spanSign.source})(?<!(?:^|[^a-z\\d.:,])(?:${unclear}))(?:12 ?)?(?<![a-z])(?:${words})(?![a-z]|\\s*\\d)`,
     'g',
   )
 const endAtNoon = endAt(noonWords, '\\d{1,2}\\s*to\\s*')

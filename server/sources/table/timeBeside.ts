@@ -68,7 +68,7 @@ const timeBefore = new RegExp(
 
 /** `raum 2.15`, `eintritt 12.50` */
 const noTime =
-  '(?<=(?:raum|saal|haus|zimmer|halle|room|hall) ?)\\d\\.|(?<=(?:eintritt|preis|price|entry|eur|[€£$]):? ?)\\d'
+  '(?<=(?:raum|saal|haus|zimmer|halle|room|hall) ?)\\d\\.|(?<=(?:eintritt|preis|\\b(?:vvk|ak|price|entry|eur)|[€£$]):? ?)\\d'
 /** `18.30 fuhrung`, and a start whose end is not clear: `18 - nach`, `noon - `. */
 const earlierTime = new RegExp(
   `(?<![\\d.,:])(?!${noTime})${clearTime}` +

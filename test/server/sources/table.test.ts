@@ -410,6 +410,7 @@ test.each([
   ['12 Uhr mittags bis 14 Uhr', '12:00', '14:00'],
   ['9 morgens bis Mittag', '09:00', '12:00'],
   ['9h30-noon', '09:30', '12:00'],
+  ['18h30 to midnight', '18:30', '00:00'],
   ['19h30-22h', '19:30', '22:00'],
   ['7pm-midnight', '19:00', '00:00'],
   ['7pm - 12 midnight', '19:00', '00:00'],
@@ -426,6 +427,7 @@ test.each([
   ['Seminarraum 2.15, 20 Uhr', '20:00', ''],
   ['Eintritt 5.50, 20 Uhr', '20:00', ''],
   ['€ 12.50, 20 Uhr', '20:00', ''],
+  ['VVK 12.50, 20 Uhr', '20:00', ''],
 ])('the time %j is %s, %s', (cell, start, end) => {
   const { events, notes } = read(`Titel\tDatum\tBeginn\nFest\t3.4.2027\t${cell}`)
   const clock = (at: string | null | undefined) => (at ? timeIn(Date.parse(at), 'Europe/Berlin') : '')
