@@ -11,9 +11,9 @@ import { isPubliclyAt, isPubliclyOrganizedBy } from '#server/entries/references.
 import { hasSoughtText, hasTag, hasTerms } from '#server/search/textConditions.ts'
 import { isAround } from './near.ts'
 
-/** Category, topic, place, group: ids. `free`: `1`. `access`: a fact, also with `-unknown`, or `wheelchair`. `around`: near.ts. */
+/** Category, topic, place, group, series: ids. `free`: `1`. `access`: a fact, also with `-unknown`, or `wheelchair`. `around`: near.ts. */
 export type CalendarFilter = Readonly<
-  Record<'text' | 'category' | 'topic' | 'tag' | 'place' | 'group' | 'free' | 'access' | 'around', string>
+  Record<'text' | 'category' | 'topic' | 'tag' | 'place' | 'group' | 'series' | 'free' | 'access' | 'around', string>
 >
 
 export const everything: CalendarFilter = {
@@ -23,6 +23,7 @@ export const everything: CalendarFilter = {
   tag: '',
   place: '',
   group: '',
+  series: '',
   free: '',
   access: '',
   around: '',
@@ -41,6 +42,7 @@ export const meets = async (connection: Connection, filter: CalendarFilter): Pro
     filter.tag === '' ? sql`true` : hasTag(filter.tag),
     filter.place === '' ? sql`true` : isPubliclyAt(filter.place),
     filter.group === '' ? sql`true` : isPubliclyOrganizedBy(filter.group),
+    filter.series === '' ? sql`true` : equals('parent_series')(filter.series),
     filter.free === '' ? sql`true` : isFree,
     isAccessible(connection.dialect, filter.access),
     filter.around === '' ? sql`true` : isAround(filter.around),

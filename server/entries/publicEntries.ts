@@ -137,6 +137,15 @@ export const findWord = async (
   return (await query.execute(db)).rows[0] ?? null
 }
 
+/** Of a series with public dates, or with such that were; null if it is gone, or was never public. */
+export const findSeriesName = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<string | null> => {
+  if (!isId(id)) return null
+  const query = sql<{ name: string }>`select name from repeating_events
+    where id = ${id} and deactivated = 0 and deleted_at is null
+      and exists (select 1 from events where parent_series = ${id} and listed_at is not null)`
+  return (await query.execute(db)).rows[0]?.name ?? null
+}
+
 export const findCategory = async (
   { db }: Pick<Deps, 'db'>,
   id: string,

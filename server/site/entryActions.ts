@@ -19,6 +19,7 @@ export const actionsOfEntry = (
       subject: entry.name,
       body: [entry.name, entry.address, '', url].filter((line, index) => index === 2 || line !== '').join('\n'),
     }),
+    series: null,
     directions: directionsTo(entry),
     report: reportOf({ resource, id: entry.id, name: entry.name, url }, request, settings),
   }

@@ -23,6 +23,7 @@ export const feedFields = [
   'tag',
   'place',
   'group',
+  'series',
   'free',
   'access',
   'near',
@@ -88,11 +89,12 @@ export const toCalendarFilter = (query: Readonly<Partial<Record<keyof CalendarFi
     tag = '',
     place = '',
     group = '',
+    series = '',
     free = '',
     access = '',
     around = '',
   } = query
-  return { text, category, topic, tag, place, group, free, access, around }
+  return { text, category, topic, tag, place, group, series, free, access, around }
 }
 
 export const isFiltered = (query: CalendarQuery): boolean => filters.some((field) => query[field] !== '')

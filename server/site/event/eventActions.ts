@@ -14,6 +14,8 @@ export type EventActions = {
   name: string
   calendars: { name: string; link: string }[]
   mail: string
+  /** How to subscribe to all dates of its series; null for other events. */
+  series: string | null
   /** On OpenStreetMap; null if the place is unknown. */
   directions: string | null
   report: string
@@ -80,6 +82,7 @@ export const actionsOf = (
       },
     ],
     mail: mailTo('', { subject: name, body: `${whenText(row, request)}\n${location}\n\n${url}` }),
+    series: row.parent_series === null ? null : `/subscribe?series=${row.parent_series}`,
     directions: directionsTo(place),
     report: reportOf({ resource: 'events', id: row.id, name: row.name, url }, request, settings),
   }

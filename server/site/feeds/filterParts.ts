@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { findPublic, findWord } from '#server/entries/publicEntries.ts'
+import { findPublic, findSeriesName, findWord } from '#server/entries/publicEntries.ts'
 import { feedFields } from '../calendar/calendarQuery.ts'
 import { nearName } from '../calendar/nearFilter.ts'
 import { accessName } from '../facts.ts'
@@ -21,6 +21,7 @@ export const filterParts = async (
     tag: (text) => t('sought', { text }),
     place: async (id) => (await findPublic(deps, 'places', id))?.name ?? null,
     group: async (id) => (await findPublic(deps, 'groups', id))?.name ?? null,
+    series: (id) => findSeriesName(deps, id),
     free: () => t('filters.free'),
     near: async (near) => nearName({ ...query, spot: (await locateOf(deps).locate(near))?.name ?? '' }, { t }),
     // Part of `near`.

@@ -170,6 +170,53 @@ describe.each(databases)('feeds on $name', (database) => {
     )
   })
 
+  test('of a series have all its dates, as they are by now, and those alone', async () => {
+    const series = await startChoir(server)
+    await series.generate('start=2026-06-01&end=2026-07-01')
+    await site.addEvent('Konzert', '2026-06-20T18:00:00Z')
+    await series.changeEvent('2026-06-16', { canceled: true })
+    const { id } = await series.eventOn('2026-06-23')
+    await series.owner.delete(`/events/${id}`)
+    expect(await site.html(`/events/${(await series.eventOn('2026-06-09')).id}`)).toContain(
+      `<a href="/subscribe?series=${series.id}" rel="nofollow">Alle Termine abonnieren</a>`,
+    )
+    const feed = `/events.ics?series=${series.id}`
+    const page = await site.html(`/subscribe?series=${series.id}`)
+    expect([page.includes('<h1>Choir abonnieren</h1>'), page.includes(`http://calendar.test${feed}`)]).toEqual([
+      true,
+      true,
+    ])
+    const dates = async () =>
+      (await ical(feed)).map(({ status, start }) => `${String(start).slice(0, 10)} ${status}`).toSorted()
+    expect(await dates()).toEqual([
+      '2026-06-02 CONFIRMED',
+      '2026-06-09 CONFIRMED',
+      '2026-06-16 CANCELLED',
+      '2026-06-23 CANCELLED',
+      '2026-06-30 CONFIRMED',
+    ])
+    expect((await rss(`/events.rss?series=${series.id}`)).items).toHaveLength(4)
+    expect(await site.html(`/events/${await site.addEvent('Fest', '2026-06-21T18:00:00Z')}`)).not.toContain(
+      '/subscribe?series',
+    )
+  })
+
+  test('a series that is unknown, deactivated, in the bin, or without a public date ever, has no feed', async () => {
+    const series = await startChoir(server)
+    const feed = `/events.ics?series=${series.id}`
+    const found = async (path: string) => (await site.get(path)).status
+    expect([
+      await found(feed),
+      await found(`/subscribe?series=${series.id}`),
+      await found('/events.ics?series=x'),
+    ]).toEqual([404, 404, 404])
+    await series.generate()
+    expect([await found(feed), await found(`/subscribe?series=${series.id}`)]).toEqual([200, 200])
+    const { body } = await series.moderator.get(series.path)
+    await series.moderator.put(series.path, { ...Object(body), deactivated: true })
+    expect(await found(feed)).toBe(404)
+  })
+
   test('a draft is news when it is published first, and only then', async () => {
     const draft = await site.addEvent('Lange Entwurf', '2026-06-20T18:00:00Z', { published: false })
     server.clock.now += 60_000

@@ -8,6 +8,9 @@
         {%- for calendar in actions.calendars %}
         <li><a href="{% if forloop.first %}{{ calendar.link | link }}{% else %}{{ calendar.link }}{% endif %}"{% if forloop.first %} download{% else %} rel="nofollow noopener noreferrer"{% endif %}>{{ calendar.name }}</a></li>
         {%- endfor %}
+        {%- if actions.series %}
+        <li><a href="{{ actions.series | link }}" rel="nofollow">{{ 'subscribeSeries' | t }}</a></li>
+        {%- endif %}
       </ul>
     </details>
   </li>
