@@ -145,6 +145,8 @@ export type FeedEvent = {
   end: string | null
   allDay: boolean
   location: string
+  /** Only tables say it, in a column of its own. */
+  room?: string
   description: string
   url: string
   categories: string[]

@@ -38,3 +38,60 @@ export const splitRoom = (location: string, { isPlace }: { isPlace: boolean }): 
   })
   return left.trim() === '' ? { location, room: '' } : { location: left.trim(), room: rooms.join(', ') }
 }
+
+const betweenPieces = new RegExp(` ?(?:${sign}) ?|${dash}`, 'u')
+
+/** `Rathaus` and `Bar` of `Rathaus (Bar)` and `Rathaus – Bar`. */
+export const piecesOf = (name: string): string[] => name.split(betweenPieces).filter((piece) => piece.trim() !== '')
+
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const countries = new Set([
+  ...['de', 'at', 'ch', 'uk', 'us', 'usa', 'england', 'scotland', 'wales'],
+  ...['de', 'en'].flatMap((language) => {
+    const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
+    return letters.flatMap((one) => letters.map((other) => fold(names.of(one + other) ?? one + other)))
+  }),
+])
+
+const postalCode = '(?:[a-z]{1,2}-)?\\d{4,5} [a-z].*|(?:[a-z]{1,2}-)?\\d{5}'
+const foreignCode = '.*\\b(?:[a-z]{1,2}\\d[a-z\\d]? ?\\d[a-z]{2}|[a-z]{2} \\d{5})'
+const hasPostalCode = new RegExp(`^(?:${postalCode}|${foreignCode})$`)
+
+const number = '\\d+ ?[a-z]?(?: ?[-/] ?\\d+ ?[a-z]?)?'
+/** With a number or without. */
+const street = '(?:str(?:\\.|asse)?|gasse|allee|chaussee|\\b(?:street|road|lane|avenue|rd|ave))\\.?'
+/** Only with a number: `Festplatz` is no address. */
+const numbered = '[a-z](?:platz|markt|weg|ring|damm|ufer|steig|stieg|pfad|berg)'
+const streetBegin = '(?:am|an|auf|im|in|zum|zur|bei|beim|unter|hinter|vor|alte[rn]?|neue[rn]?) .*'
+const isStreetName = new RegExp(
+  `^(?:${number}|.*${street}(?: ${number})?|.*${numbered} ${number}|${streetBegin} ${number}|\\d+[a-z]? .*${street})$`,
+)
+
+/** Where a known place is. `hasArea`: its town or district is known, too. */
+type Whereabouts = { isPart: (part: string) => boolean; hasArea: boolean }
+
+/**
+ * What is said beside a known place and is no part of an address: `Bar` of `Bar, Gasse 3, 04177 Lindenau`. All from the street to the
+ * town, the postal code or the country is address, but for what is called like a room.
+ */
+export const roomBeside = (beside: readonly string[], { isPart, hasArea }: Whereabouts): string => {
+  const parts = beside.flatMap((part) => {
+    // `_` stands for the place: rooms are only read after a first part.
+    const { location, room } = splitRoom(`_, ${part.trim()}`, { isPlace: true })
+    const left = location.replace(/^_(?:, ?)?/, '')
+    const folded = fold(left)
+    const isArea = hasPostalCode.test(folded) || countries.has(folded) || (!/\d/.test(folded) && isPart(left))
+    const isAddress = isArea || isStreetName.test(folded) || isPart(left) || /https?:\/\//.test(folded)
+    return left === '' && room === '' ? [] : { left, room, isArea, isAddress: left !== '' && isAddress }
+  })
+  const isStreet = (index: number) => /\d/.test(parts[index]?.left ?? '') && parts[index + 1]?.isArea === true
+  const first = parts.findIndex(({ isAddress }, index) => isAddress || isStreet(index))
+  const last = parts.findLastIndex(({ isAddress }) => isAddress)
+  // After a street without a known town stands one that is not known.
+  const end = hasArea || parts.some(({ isArea }) => isArea) ? last : last + 1
+  const isOutside = (index: number) => first === -1 || index < first || index > end
+  return parts
+    .flatMap(({ left, room }, index) => [room, isOutside(index) ? left : ''])
+    .filter((one) => one !== '')
+    .join(', ')
+}

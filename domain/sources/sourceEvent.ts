@@ -1,13 +1,12 @@
 import * as v from 'valibot'
-import { areLikeNames } from '#domain/doubles/likeness.ts'
 import { type EventFields, eventSchema, newEvent } from '#domain/event.ts'
 import { initialFact } from '#domain/facts.ts'
 import { type FeedEvent, toldFacts } from '#domain/feed.ts'
 import { maximumLineLength, maximumNameLength } from '#domain/limits.ts'
 import { pick } from '#domain/pick.ts'
 import { fold, normalizeTags } from '#domain/text.ts'
+import { findPlace, type KnownPlaces, nameAndAddress, roomAt, spaced } from './knownPlaces.ts'
 import { isNoPlace } from './noPlace.ts'
-import { splitRoom } from './room.ts'
 import { type ImportedField, importedFields, type SourceFields } from './source.ts'
 import { type KnownGroups, organizersIn } from './sourceOrganizers.ts'
 
@@ -21,12 +20,6 @@ export type Incoming = {
   url: string
   fields: Imported
   place: 'known' | 'new' | 'text' | 'online' | 'missing'
-}
-
-/** By folded names and addresses. A place has several names when others were merged into it. */
-export type KnownPlaces = {
-  byName: ReadonlyMap<string, string>
-  byAddress: ReadonlyMap<string, readonly { id: string; name: string }[]>
 }
 
 export type Mapping = Omit<SourceFields, 'name' | 'kind' | 'url' | 'schedule' | 'publish'> & {
@@ -50,38 +43,46 @@ type Where = Pick<Imported, 'location' | 'location2' | 'address' | 'lat' | 'lng'
 
 const nowhere = { location2: '', address: '', lat: null, lng: null, online: '' }
 
-const at = (reference: string): Where => ({
-  ...nowhere,
-  location: reference,
-  place: reference.startsWith('id:') ? 'known' : 'text',
-})
-
-/** Whether two names may mean one place, such as `Stadthalle` and `Stadthalle (Großer Saal)`. */
-export const mayNameSamePlace = (one: string, other: string): boolean =>
-  areLikeNames(one, other) || spaced(one).startsWith(spaced(other)) || spaced(other).startsWith(spaced(one))
-
-/** The only place at an address; not one with another name. */
-const onlyAt = ({ byAddress }: KnownPlaces, address: string, name = ''): string | undefined => {
-  const there = byAddress.get(fold(address)) ?? []
-  if (new Set(there.map(({ id }) => id)).size !== 1) return undefined
-  return there.find((place) => name === '' || mayNameSamePlace(place.name, name))?.id
+/** At a reference, or at a name that a known place may have. */
+const at = (place: string, { byName }: KnownPlaces): Where => {
+  const known = place.startsWith('id:') ? place.slice(3) : byName.get(fold(place))
+  return known === undefined
+    ? { ...nowhere, location: place, place: 'text' }
+    : { ...nowhere, location: `id:${known}`, place: 'known' }
 }
 
-/** A known place by name or address, else words. */
-const whereOf = (
+/** A known place by name or address, else words; and the room there. */
+const whereOf = (event: FeedEvent, mapping: Mapping): Where => {
+  const { room = '' } = event
+  const where = placeOf(event, mapping)
+  // There is no place that it could be in.
+  if (where.place === 'missing' && room !== '') return placeOf({ ...event, location: room }, mapping)
+  const rooms = where.location2.split(', ').includes(room) ? [where.location2] : [where.location2, room]
+  return {
+    ...where,
+    location2: rooms
+      .filter((one) => one !== '')
+      .join(', ')
+      .slice(0, maximumLineLength),
+  }
+}
+
+const placeOf = (
   { location, url, geo }: FeedEvent,
   { placeRule, place, createPlaces, places, fallback }: Mapping,
 ): Where => {
-  if (placeRule === 'always') return at(place)
+  if (placeRule === 'always') {
+    const isPlace = !isLink(location) && !isNoPlace(location)
+    return { ...at(place, places), location2: isPlace ? roomAt(places, place, location) : '' }
+  }
   const link = [location, url].find((text) => isLink(text) && text.length <= maximumLineLength) ?? ''
   if (placeRule === 'online' || isLink(location)) return { ...nowhere, location: online, online: link, place: 'online' }
   if (location === '') {
-    const other = at(place || fallback)
+    const other = at(place || fallback, places)
     return place === '' && other.place === 'text' ? { ...other, place: 'missing' } : other
   }
-  const { known, place: whole, room } = findPlace(places, location)
-  const location2 = room.slice(0, maximumLineLength)
-  if (known !== undefined) return { ...at(`id:${known}`), location2 }
+  const { known, place: whole, room: location2 } = findPlace(places, location)
+  if (known !== undefined) return { ...at(`id:${known}`, places), location2 }
   const { name, address } = nameAndAddress(whole)
   const isLong = name.length === 0 || name.length > maximumNameLength
   return {
@@ -93,42 +94,6 @@ const whereOf = (
     place: createPlaces && !isLong && !isNoPlace(name) ? 'new' : 'text',
   }
 }
-
-const nameAndAddress = (location: string): { name: string; address: string } => {
-  const [name = '', ...rest] = location.split(',').map((part) => part.trim())
-  return { name, address: rest.join(', ') }
-}
-
-type Found = { known: string | undefined; place: string; room: string }
-
-/** The known place that a location means, and the room there. A room can be part of a place's name. */
-const findPlace = (places: KnownPlaces, said: string): Found => {
-  const whole = places.byName.get(fold(said))
-  if (whole !== undefined) return { known: whole, place: said, room: '' }
-  const { name, address } = nameAndAddress(said)
-  const named = places.byName.get(fold(name))
-  // `_` stands for the name, which may itself end like a room: rooms are only read after a first part.
-  if (named !== undefined)
-    return { known: named, place: name, room: splitRoom(`_, ${address}`, { isPlace: true }).room }
-  const { location, room } = splitRoom(said, { isPlace: true })
-  const known = knownAs(places, location)
-  if (known !== undefined) return { known, place: location, room }
-  const plain = splitRoom(said, { isPlace: false })
-  return { known, place: plain.location, room: plain.room }
-}
-
-const knownAs = (places: KnownPlaces, place: string): string | undefined => {
-  const { name, address } = nameAndAddress(place)
-  return (
-    places.byName.get(fold(place)) ??
-    places.byName.get(fold(name)) ??
-    onlyAt(places, address, name) ??
-    onlyAt(places, place)
-  )
-}
-
-/** A text's words, with a blank before and after each, also those of `Jazz-Konzert: Bach`. */
-const spaced = (text: string): string => ` ${fold(text.replace(/[\p{P}|]+/gu, ' '))} `
 
 /** By words in the name or categories. */
 const ruleFor = <Rule extends { words: string }>(

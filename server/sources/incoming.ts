@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { type Feed, type FeedNote, shownNotes, type Untold } from '#domain/feed.ts'
+import { referencedId } from '#domain/fields.ts'
+import { type KnownPlaces, knownPlacesIn } from '#domain/sources/knownPlaces.ts'
 import { isLasting, type SourceFields } from '#domain/sources/source.ts'
-import { type Incoming, incomingOf, type KnownPlaces } from '#domain/sources/sourceEvent.ts'
+import { type Incoming, incomingOf } from '#domain/sources/sourceEvent.ts'
 import type { Elsewhere, Other } from '#domain/sources/sourceKnown.ts'
 import type { KnownGroups } from '#domain/sources/sourceOrganizers.ts'
 import { occurrenceKey } from '#domain/sources/sourceTie.ts'
-import { fold } from '#domain/text.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import { isId } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
@@ -19,25 +20,17 @@ import { takeTurn } from '#server/turns.ts'
 import { loadMerged } from './merged.ts'
 import { isKept } from './rules.ts'
 
-/** Public places by all names, also of those merged into them. */
-const loadPlaces = async (db: Db): Promise<KnownPlaces> => {
+/** Public places by all names, also of those merged into them; and the place of a source's rule, also if it is hidden. */
+const loadPlaces = async (db: Db, { place }: Pick<SourceFields, 'place'>): Promise<KnownPlaces> => {
   const merged = await loadMerged(db, 'places')
   const places = await db
     .selectFrom('places')
-    .select(['id', 'name', 'address'])
+    .select(['id', 'name', 'address', 'town', 'district'])
     .where('deleted_at', 'is', null)
-    .where('published', '=', 1)
-    .where('deactivated', '=', 0)
+    .where(sql<boolean>`((published = 1 and deactivated = 0) or id = ${referencedId(place) ?? ''})`)
     .execute()
   const listed = new Set(places.map(({ id }) => id))
-  const rows = [...merged.filter(({ id }) => listed.has(id)), ...places]
-  return {
-    byName: new Map(rows.map(({ id, name }) => [fold(name), id])),
-    byAddress: Map.groupBy(
-      rows.filter(({ address }) => address !== ''),
-      ({ address }) => fold(address),
-    ),
-  }
+  return knownPlacesIn([...merged.filter(({ id }) => listed.has(id)), ...places])
 }
 
 export type NamedPlace = { id: string; name: string; address: string }
@@ -76,7 +69,12 @@ export const incomingIn = async (
   feed: Feed,
   { fields, groups }: { fields: SourceFields; groups: KnownGroups },
 ): Promise<{ incoming: Incoming[]; untold: Untold[]; notes: FeedNote[]; impossible: number }> => {
-  const mapping = { ...fields, places: await loadPlaces(deps.db), groups, fallback: await fallbackOf(deps, fields) }
+  const mapping = {
+    ...fields,
+    places: await loadPlaces(deps.db, fields),
+    groups,
+    fallback: await fallbackOf(deps, fields),
+  }
   const incoming: Incoming[] = []
   const untold = [...(feed.untold ?? [])]
   const notes = [...feed.notes]

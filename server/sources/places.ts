@@ -1,8 +1,9 @@
 import type { Event } from '#domain/event.ts'
 import { may } from '#domain/permissions.ts'
 import { newPlace } from '#domain/place.ts'
+import { findPlace, knownPlacesIn, mayNameSamePlace } from '#domain/sources/knownPlaces.ts'
 import { splitRoom } from '#domain/sources/room.ts'
-import { type Incoming, mayNameSamePlace } from '#domain/sources/sourceEvent.ts'
+import type { Incoming } from '#domain/sources/sourceEvent.ts'
 import type { Tied } from '#domain/sources/sourceTie.ts'
 import { fold } from '#domain/text.ts'
 import { unlessRefused } from '#server/db/unlessRefused.ts'
@@ -52,10 +53,13 @@ export const withPlaceBefore = (
   { places, event }: { places: ReadonlyMap<string, readonly NamedPlace[]>; event: Pick<Event, 'location'> | null },
 ): Incoming | null => {
   // Once the bin was emptied, only the event has the place's name.
-  const left = { name: event?.location ?? '', address: '' }
+  const left = { id: '', name: event?.location ?? '', address: '' }
   const before = location.startsWith('id:') ? (places.get(location) ?? [left]) : []
-  if (!isNamed(incoming.fields, before)) return null
-  return { ...incoming, fields: { ...incoming.fields, location, address, lat, lng, online } }
+  const { fields } = incoming
+  if (!isNamed(fields, before)) return null
+  const { room } = findPlace(knownPlacesIn(before), `${fields.location}, ${fields.address}`)
+  const location2 = [fields.location2, room].filter((one) => one !== '').join(', ')
+  return { ...incoming, fields: { ...fields, location, location2, address, lat, lng, online } }
 }
 
 /** Whether a source's words mean the place that they meant before, which may have another name by now. */

@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { newEvent } from '#domain/event.ts'
 import type { FeedEvent } from '#domain/feed.ts'
+import { maximumLineLength } from '#domain/limits.ts'
+import { knownPlacesIn } from '#domain/sources/knownPlaces.ts'
 import { lookRequestSchema, newSource } from '#domain/sources/source.ts'
 import { type SourceChoices, withChoices, withOwner } from '#domain/sources/sourceChoices.ts'
 import { importedIn, incomingOf } from '#domain/sources/sourceEvent.ts'
@@ -61,7 +63,7 @@ describe('the organizers of an event', () => {
     [fold('DRK'), 'DRK'],
     [fold('Kunst und Kultur e.V.'), 'Kunst und Kultur e.V.'],
   ])
-  const places = { byName: new Map(), byAddress: new Map() }
+  const places = knownPlacesIn([])
   const rules = { ...newSource(), category, topic: category, places, groups, fallback: 'Town', organizer: own }
   const organizersOf = (...organizers: string[]) =>
     incomingOf({ ...feedEvent, name: 'Fest', organizers }, rules)?.fields.organizers
@@ -98,10 +100,7 @@ describe('the place of an event', () => {
     place(studio, 'Atelier', 'Hof 5'),
     place(studio, 'Stadthalle', 'Ring 7, 12345 Ort'),
   ]
-  const places = {
-    byName: new Map(known.map(({ id, name }) => [fold(name), id])),
-    byAddress: Map.groupBy(known, ({ address }) => fold(address)),
-  }
+  const places = knownPlacesIn(known)
   const groups = new Map<string, string>()
   const mapping = { ...newSource(), category, topic: category, places, groups, fallback: 'Town' }
 
@@ -177,17 +176,107 @@ describe('the place of an event', () => {
     ['Rathaus – Großer Saal, Marktplatz 1', 'Großer Saal'],
     ['Rathaus, 2. OG, Raum 2.04', '2. OG, Raum 2.04'],
     ['Rathaus, Marktplatz 1, Halle 3', 'Halle 3'],
-    ['Rathaus, Halle', ''],
+    ['Rathaus, Halle', 'Halle'],
     ['Rathaus, Raum 4/5', 'Raum 4/5'],
     ['Rathaus, Bürgersaal', 'Bürgersaal'],
     ['Rathaus – Bürgersaal, Marktplatz 1', 'Bürgersaal'],
     ['Rathaus, Saalstraße 2', ''],
+    ['Rathaus, Bar', 'Bar'],
+    ['Rathaus, Hof', 'Hof'],
+    ['Rathaus, Lesecafé, Marktplatz 1, 04177 Lindenau, Deutschland', 'Lesecafé'],
+    ['Rathaus, Bar, 2. OG', 'Bar, 2. OG'],
+    ['Rathaus, Marktplatz 1, 04177 Lindenau, Bar', 'Bar'],
+    ['Rathaus, Bar (hinten links)', 'Bar (hinten links)'],
+    ['Rathaus – Foyer, Bar, Marktplatz 1', 'Foyer, Bar'],
+    ['Rathaus (Bar), Marktplatz 1', 'Bar'],
+    ['Rathaus, Platz 3', 'Platz 3'],
+    ['Rathaus, Marktplatz 1', ''],
+    ['Rathaus, Am Gleis 4', ''],
+    ['Rathaus, Marktstr. 1a', ''],
+    ['Rathaus, 1, Marktplatz, Zentrum, Lindenau, 04177', ''],
+    ['Rathaus, 04177 Lindenau', ''],
+    ['Rathaus, Marktplatz 1, Lindenau', ''],
+    ['Rathaus, Ort', ''],
+    ['Rathaus, Deutschland', ''],
+    ['Rathaus, 12 High Street, Ely, CB7 4AU, UK', ''],
+    ['Rathaus, https://zoom.example/1', ''],
   ])('the room of %s is %j', (location, room) => {
     expect(told(location)).toEqual([`id:${hall}`, room, '', 'known'])
   })
 
+  test('a town or district of a place that is known here is no room', () => {
+    const there = knownPlacesIn([
+      ...known,
+      place(hall, 'Rathaus', 'Marktplatz 1, 06108 Halle (Saale)'),
+      { ...place(culture, 'Villa', 'Weg 3'), town: 'Leipzig-Lindenau', district: 'Alt-West' },
+    ])
+    const roomOf = (location: string) => told(location, { places: there })[1]
+    for (const area of ['Halle', 'Leipzig', 'Lindenau', 'Alt-West', 'Leipzig-West']) {
+      expect([area, roomOf(`Rathaus, ${area}`)]).toEqual([area, ''])
+    }
+    expect(roomOf('Rathaus, Marktplatz 1, Bar')).toBe('Bar')
+    expect(roomOf('Rathaus, Bar (Lindenau)')).toBe('Bar (Lindenau)')
+    expect(roomOf('Villa, Weg 3, Halle, Bar')).toBe('Bar')
+    const inBar = knownPlacesIn([...known, place(studio, 'Scheune', 'Bar')])
+    expect([told('Scheune, Bar', { places: inBar })[1], told('Rathaus, Bar', { places: inBar })[1]]).toEqual([
+      '',
+      'Bar',
+    ])
+  })
+
+  test.each<[said: { location?: string; room?: string }, room: string]>([
+    [{}, ''],
+    [{ room: 'Bar' }, 'Bar'],
+    [{ location: 'Rathaus', room: 'Bar' }, 'Bar'],
+    [{ location: 'RATHAUS' }, ''],
+    [{ location: 'Rathaus e. V., Marktplatz 1, 04177 Lindenau' }, ''],
+    [{ location: 'Marktplatz 1' }, ''],
+    [{ location: 'Rathaus (Bar)' }, 'Bar'],
+    [{ location: 'Rathaus – Bar', room: 'Tresen' }, 'Bar, Tresen'],
+    [{ location: 'Großer Saal' }, 'Großer Saal'],
+    [{ location: 'Foyer, 1. OG', room: 'Foyer' }, 'Foyer, 1. OG'],
+    [{ location: 'Saal 12', room: 'Saal 1' }, 'Saal 12, Saal 1'],
+    [{ location: 'Lesecafé, Marktplatz 1' }, 'Lesecafé'],
+    [{ location: 'Raum 4/5' }, 'Raum 4/5'],
+    [{ location: 'Altes Kulturhaus' }, 'Altes Kulturhaus'],
+    [{ location: 'Atelier, Bar' }, 'Atelier, Bar'],
+    [{ location: 'https://zoom.example/1' }, ''],
+    [{ location: 'Ort folgt' }, ''],
+  ])('of an event that is always at one place, the room of %j is %j', (said, room) => {
+    for (const here of [`id:${hall}`, 'rathaus']) {
+      const rules = { ...mapping, placeRule: 'always' as const, place: here }
+      const { fields, place } = incomingOf({ ...feedEvent, name: 'Fest', ...said }, rules) ?? {}
+      expect([fields?.location, fields?.location2, place]).toEqual([`id:${hall}`, room, 'known'])
+    }
+  })
+
+  test('a room of its own stands beside the place, and names it where there is none', () => {
+    const at = (said: { location?: string; room: string }, rules = {}) => {
+      const { fields, place } = incomingOf({ ...feedEvent, name: 'Fest', ...said }, { ...mapping, ...rules }) ?? {}
+      return [fields?.location, fields?.location2, place]
+    }
+    expect(at({ location: 'Rathaus', room: 'Bar' })).toEqual([`id:${hall}`, 'Bar', 'known'])
+    expect(at({ location: 'Rathaus, Saal 2', room: 'Saal 2' })).toEqual([`id:${hall}`, 'Saal 2', 'known'])
+    expect(at({ location: 'Scheune', room: 'Bar' })).toEqual(['Scheune', 'Bar', 'text'])
+    expect(at({ room: 'Bar' }, { fallback: `id:${hall}` })).toEqual([`id:${hall}`, 'Bar', 'known'])
+    expect(at({ room: 'Bar' })).toEqual(['Bar', '', 'text'])
+    expect(at({ room: 'Rathaus, Bar' })).toEqual([`id:${hall}`, 'Bar', 'known'])
+    expect(at({ location: 'Rathaus', room: 'x'.repeat(2_000) })[1]).toHaveLength(maximumLineLength)
+  })
+
+  test('an event without a location is at the place that has the name of its calendar or rule', () => {
+    const at = (rules: object) => {
+      const { fields, place } = incomingOf({ ...feedEvent, name: 'Fest' }, { ...mapping, ...rules }) ?? {}
+      return [fields?.location, place]
+    }
+    expect(at({ fallback: 'RATHAUS' })).toEqual([`id:${hall}`, 'known'])
+    expect(at({ place: 'Rathaus' })).toEqual([`id:${hall}`, 'known'])
+    expect(at({})).toEqual(['Town', 'missing'])
+    expect(at({ place: 'Scheune' })).toEqual(['Scheune', 'text'])
+  })
+
   test('a room is part of a name that somebody gave to a place, and no address of one that nobody knows', () => {
-    const named = { byName: new Map([...places.byName, [fold('Rathaus (Saal 2)'), studio]]), byAddress: new Map() }
+    const named = knownPlacesIn([...known, place(studio, 'Rathaus (Saal 2)', '')])
     expect(told('Rathaus (Saal 2)', { places: named })).toEqual([`id:${studio}`, '', '', 'known'])
     expect(told('Rathaus (Saal 2), Foyer', { places: named })).toEqual([`id:${studio}`, 'Foyer', '', 'known'])
     expect(told('Schuppen (Saal 2), Hafen 1', { createPlaces: true })).toEqual(['Schuppen', 'Saal 2', 'Hafen 1', 'new'])
@@ -205,7 +294,7 @@ describe('rules by words', () => {
     topic: other,
     categoryRules: [{ words: 'Konzert, Lesung', category: culture }],
   }
-  const places = { byName: new Map(), byAddress: new Map() }
+  const places = knownPlacesIn([])
   const mapping = { ...rules, places, groups: new Map(), fallback: 'Town' }
   const categoryOf = (name: string, ...categories: string[]) =>
     incomingOf({ ...feedEvent, name, categories }, mapping)?.fields.category

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import type { SourcePreview } from '#domain/sources/sourceRun.ts'
+import { databases } from '../databases.ts'
+import { idOf } from '../support.ts'
+import { setUpFollowed } from './followed.ts'
+
+/** Then a feed is read again that says the same. */
+const week = { passes: 8 * 86_400_000 }
+
+describe.each(databases)('rooms of imported events on $name', (database) => {
+  const town = setUpFollowed(database)
+
+  const makePlace = async (changes: object = {}) =>
+    idOf(await town.member().post('/places', { name: 'Kulturhaus', address: 'Gasse 3, 04177 Lindenau', ...changes }))
+
+  const table = (text: string, rules: object = {}) => ({
+    kind: 'file',
+    url: '',
+    content: { text, columns: [], dayOrder: '' },
+    ...rules,
+  })
+  const placesIn = async (asked: object) => {
+    const { body } = await town.member().post('/sources/preview', town.fields(asked))
+    return (body as SourcePreview).rows.map(({ place }) => place)
+  }
+
+  test('a column of halls says where in the house, also where all is at one place', async () => {
+    const place = `id:${await makePlace()}`
+    const text = 'Titel;Datum;Beginn;Saal\nJazz;10.6.2026;20:00;Großer Saal\nLesung;11.6.2026;20:00;Bar'
+    const rules = { placeRule: 'always', place }
+    expect(await placesIn(table(text, rules))).toEqual([
+      { kind: 'known', name: 'Kulturhaus, Großer Saal' },
+      { kind: 'known', name: 'Kulturhaus, Bar' },
+    ])
+    await town.ask(await town.create(table(text, rules)))
+    expect(await town.event('Lesung')).toMatchObject({ location: place, location2: 'Bar' })
+    const both = 'Titel;Datum;Ort;Raum\nJazz;10.6.2026;Kulturhaus;Bar'
+    expect(await placesIn(table(both))).toEqual([{ kind: 'known', name: 'Kulturhaus, Bar' }])
+    expect(await placesIn(table(both, rules))).toEqual([{ kind: 'known', name: 'Kulturhaus, Bar' }])
+  })
+
+  test('the place of the rule is no room, also if it is hidden', async () => {
+    const place = await makePlace({ published: false })
+    const text = 'Titel;Datum;Ort\nJazz;10.6.2026;Kulturhaus'
+    const rules = { placeRule: 'always', place: `id:${place}` }
+    await town.ask(await town.create(table(text, rules)))
+    expect(await town.event('Jazz')).toMatchObject({ location: `id:${place}`, location2: '' })
+  })
+
+  test('a room that an earlier version lost comes with the next fetch, and is no correction', async () => {
+    const place = `id:${await makePlace()}`
+    town.says([{ uid: '1', location: 'Kulturhaus\\, Lesecafé\\, Gasse 3\\, 04177 Lindenau' }])
+    const id = await town.create()
+    await town.ask(id, week)
+    const { id: eventId, ...made } = await town.event('Event 1')
+    expect(made).toMatchObject({ location: place, location2: 'Lesecafé' })
+
+    const { db } = town.deps()
+    const { imported } = await db.selectFrom('source_events').select('imported').executeTakeFirstOrThrow()
+    const before = JSON.stringify({ ...JSON.parse(imported), location2: '' })
+    await db.updateTable('source_events').set({ imported: before }).execute()
+    await db.updateTable('events').set({ location2: '' }).execute()
+    expect(await town.ask(id)).toMatchObject({ changed: 1, kept: 0 })
+    expect(await town.event('Event 1')).toMatchObject({ location: place, location2: 'Lesecafé' })
+    expect((await town.origin(eventId)).corrected).toEqual([])
+  })
+
+  test('a room stays when its place is hidden, while its source says the same', async () => {
+    const id = await town.create({ createPlaces: true })
+    town.says([{ uid: '1', location: 'Kulturhaus' }])
+    await town.ask(id)
+    const { location } = await town.event('Event 1')
+    town.says([{ uid: '1', location: 'Kulturhaus\\, Bar' }])
+    await town.ask(id)
+    expect(await town.event('Event 1')).toMatchObject({ location, location2: 'Bar' })
+    await town.deps().db.updateTable('places').set({ deactivated: 1 }).execute()
+    town.says([{ uid: '1', location: 'Kulturhaus\\, Bar', rest: ['DESCRIPTION:later'] }])
+    expect(await town.ask(id)).toMatchObject({ changed: 1 })
+    expect(await town.event('Event 1')).toMatchObject({ location, location2: 'Bar', description: 'later' })
+  })
+
+  test('an event without a location is at the place that has the name of its calendar', async () => {
+    town.says([{ uid: '1', location: '' }])
+    const id = await town.create({ name: 'Kulturhaus' })
+    await town.ask(id, week)
+    expect((await town.event('Event 1')).location).toBe('Kulturhaus')
+    const place = `id:${await makePlace()}`
+    expect(await town.ask(id)).toMatchObject({ changed: 1 })
+    expect((await town.event('Event 1')).location).toBe(place)
+  })
+})
