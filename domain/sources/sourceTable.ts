@@ -9,6 +9,7 @@ export const tableFields = [
   'allDay',
   'doors',
   'location',
+  'location2',
   'address',
   'description',
   'url',
@@ -139,8 +140,6 @@ const names: Readonly<Record<TableField, readonly string[]>> = {
     'veranstaltungsort',
     'event venue',
     'event venue name',
-    'raum',
-    'room',
     'lokal',
     'haus',
     'venue name',
@@ -148,6 +147,22 @@ const names: Readonly<Record<TableField, readonly string[]>> = {
     'treffpunkt',
     'meeting point',
     'event location',
+  ],
+  location2: [
+    'genauer ort',
+    'where exactly',
+    'saal',
+    'raum',
+    'room',
+    'hall',
+    'halle',
+    'buhne',
+    'stage',
+    'raumlichkeit',
+    'saal raum',
+    'raum saal',
+    'event room',
+    'room name',
   ],
   address: ['adresse', 'anschrift', 'strasse', 'address', 'street', 'venue address', 'street address'],
   description: [
@@ -269,23 +284,28 @@ export const columnKey = (name: string): string =>
 export const asksState = (name: string): boolean =>
   ['status', 'zustand', 'state', 'event status'].includes(columnKey(name))
 
-/** Whether only a column is called so. `abgesagt` may also stand in one. */
+/** Whether only a column is called so. `abgesagt` and `Saal` may also stand in one. */
 export const isColumnName = (name: string): boolean => {
   const field = fieldsByName.get(columnKey(name))
-  return field !== undefined && field !== 'status'
+  return field !== undefined && field !== 'status' && field !== 'location2'
 }
 
-/** Fields of columns by their names, null if unknown; the first of two counts. `remembered`: earlier choices. */
+/**
+ * Fields of columns by their names, null if unknown; the first of two counts. `remembered`: earlier choices. Without a column of
+ * places, a room names the place.
+ */
 export const recognizeColumns = (
   columns: readonly string[],
   remembered: ReadonlyMap<string, ColumnUse> = new Map(),
 ): (ColumnUse | null)[] => {
   const taken = new Set<ColumnUse>()
-  return columns.map((column) => {
-    const key = columnKey(column)
+  const keys = columns.map(columnKey)
+  const hasPlaces = keys.some((key) => (remembered.get(key) ?? fieldsByName.get(key)) === 'location')
+  return keys.map((key) => {
     const decided = remembered.get(key)
     if (decided !== undefined) return decided
-    const field = fieldsByName.get(key)
+    const named = fieldsByName.get(key)
+    const field = named === 'location2' && !hasPlaces ? 'location' : named
     if (field === undefined || taken.has(field)) return null
     taken.add(field)
     return field

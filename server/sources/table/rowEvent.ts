@@ -81,20 +81,23 @@ export const eventOf = (row: Row, uses: readonly ColumnUse[], context: Context):
     else context.note(fault, line)
   }
   if (written.length > maximumNameLength) context.note('cut', line)
-  const location = toLine([...all('location'), ...all('address')].join(', '))
+  const rooms = all('location2').filter((cell) => !saysNothing(cell))
+  const lineOf = (...cells: string[]) => toLine(cells.join(', '))
   const link = one('url')
   const unread = faults.includes('time') ? timesSaid(one) : ''
   const { doors, ...times } = when
   const facts = { ...(doors !== null && { doors }), ...priceIn(all('price').join(', ')) }
+  const where = lineOf(...all('location'), ...rooms, ...all('address'))
   return {
-    uid: createHash('sha256').update(`${written} ${when.start} ${location}`).digest('hex'),
+    uid: createHash('sha256').update(`${written} ${when.start} ${where}`).digest('hex'),
     recurrence: '',
     planned: null,
     line: row.number,
     name: shortened(isTitleCanceled(written) ? withoutCanceled(written) : written, maximumNameLength),
     ...times,
     facts,
-    location,
+    location: lineOf(...all('location'), ...all('address')),
+    ...(rooms.length > 0 && { room: lineOf(...rooms) }),
     description: shortened(
       withoutMarkup([unread, ...all('description')].filter(Boolean).join('\n\n')),
       maximumTextLength,

@@ -84,6 +84,39 @@ test.each([
   expect(events.map(({ organizers }) => organizers)).toEqual([['Feuerwehr „Florian“'], []])
 })
 
+test.each(['Saal', 'Raum', 'Room', 'Hall', 'Bühne', 'Stage', 'Where exactly', 'Genauer Ort', 'Saal/Raum'])(
+  'the column %s says where exactly beside a place, and names the place without one',
+  (head) => {
+    expect(usesOf('Titel', 'Datum', head, 'Ort')).toEqual(['name', 'date', 'location2', 'location'])
+    expect(usesOf('Titel', 'Datum', head)).toEqual(['name', 'date', 'location'])
+    const { events } = read(
+      `Titel;Datum;Ort;${head};Straße\nFest;1.5.2027;Rathaus;Bar;Gasse 3\nLauf;2.5.2027;Rathaus;-;`,
+    )
+    expect(events.map(({ location, room }) => [location, room])).toEqual([
+      ['Rathaus, Gasse 3', 'Bar'],
+      ['Rathaus', undefined],
+    ])
+    expect(read(`Titel;Datum;${head}\nFest;1.5.2027;Bar`).events[0]).toMatchObject({ location: 'Bar' })
+  },
+)
+
+test('the same in two rooms is told apart, and the same as when the room stood in a column of places', () => {
+  const text = 'Titel;Datum;Ort;Raum\nTanz;1.5.2027;Rathaus;Saal 1\nTanz;1.5.2027;Rathaus;Saal 2'
+  const uidsOf = (columns: TableReading['columns']) => read(text, { columns }).events.map(({ uid }) => uid)
+  expect(new Set(uidsOf([])).size).toBe(2)
+  expect(uidsOf(['name', 'date', 'location', 'location'])).toEqual(uidsOf([]))
+})
+
+test('what was decided for a column of rooms earlier goes on', () => {
+  const remembered = new Map([['saal', 'location'] as const, ['raum', ''] as const])
+  const { table } = read('Titel;Datum;Saal;Raum;Ort\nFest;1.5.2027;Bar;1;Rathaus', { remembered })
+  expect(table.columns.map(({ field }) => field)).toEqual(['name', 'date', 'location', '', 'location'])
+})
+
+test('a first row without names of columns is a row, also if a cell is called like a room', () => {
+  expect(read('Fest\t1.5.2027\tSaal', { columns: ['name', 'date', 'location'] }).events).toHaveLength(1)
+})
+
 test('who holds an event is named without an address for e-mail', () => {
   const { events } = read('Titel;Datum;Veranstalter\nFest;1.5.2027;"Ann Lee <ann@example.org>; <choir@example.org>"')
   expect(events[0]?.organizers).toEqual(['Ann Lee'])
