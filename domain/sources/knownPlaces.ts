@@ -108,7 +108,7 @@ const leftOver = ({ parts, areas }: KnownPlaces, id: string | undefined, beside:
   const own = parts.get(id ?? '') ?? new Set<string>()
   return roomBeside(beside, {
     isPart: (part) => own.has(fold(part)) || areaNames(part).some((name) => areas.has(name)),
-    hasArea: !own.isDisjointFrom(areas),
+    hasArea: [...own].some((part) => areas.has(part)),
   })
 }
 

@@ -64,7 +64,7 @@ const street = '(?:str(?:\\.|asse)?|gasse|allee|chaussee|\\b(?:street|road|lane|
 const numbered = '[a-z](?:platz|markt|weg|ring|damm|ufer|steig|stieg|pfad|berg)'
 const streetBegin = '(?:am|an|auf|im|in|zum|zur|bei|beim|unter|hinter|vor|alte[rn]?|neue[rn]?) .*'
 const isStreetName = new RegExp(
-  `^(?:${number}|.*${street}(?: ${number})?|.*${numbered} ${number}|${streetBegin} ${number}|\\d+[a-z]? .*${street})$`,
+  `^(?!.*(?:eingang|zugang|entrance))(?:${number}|.*${street}(?: ${number})?|.*${numbered} ${number}|${streetBegin} ${number}|\\d+[a-z]? .*${street})$`,
 )
 
 /** Where a known place is. `hasArea`: its town or district is known, too. */

@@ -190,6 +190,7 @@ describe('the place of an event', () => {
     ['Rathaus – Foyer, Bar, Marktplatz 1', 'Foyer, Bar'],
     ['Rathaus (Bar), Marktplatz 1', 'Bar'],
     ['Rathaus, Platz 3', 'Platz 3'],
+    ['Rathaus, Eingang Spitalgasse', 'Eingang Spitalgasse'],
     ['Rathaus, Marktplatz 1', ''],
     ['Rathaus, Am Gleis 4', ''],
     ['Rathaus, Marktstr. 1a', ''],
