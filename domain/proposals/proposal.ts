@@ -15,6 +15,10 @@ export type ProposalResource = (typeof proposalResources)[number]
 export const proposalStates = ['unconfirmed', 'waiting', 'accepted', 'refused', 'withdrawn'] as const
 export type ProposalState = (typeof proposalStates)[number]
 
+/** Why a proposal waits again: a moderator decides anew, its sender has sent it again, or the merge that it was accepted in was undone. */
+export const waitsAgain = ['reopened', 'resent', 'unmerged'] as const
+export type WaitsAgain = (typeof waitsAgain)[number]
+
 const optional = (schema: v.GenericSchema<string, string>) =>
   v.optional(v.union([v.literal(''), schema], optionalReason), '')
 const optionalReason = ({ input }: { input: unknown }) =>
@@ -211,6 +215,8 @@ export const proposalSchema = v.object({
   picture: nullableText,
   /** Of a refusal, or the answer to a note; of a proposal that waits again, what was written before. */
   reason: v.string(),
+  /** Null if it does not wait, or waits for the first time. */
+  again: v.nullable(v.picklist(waitsAgain)),
   decidedAt: nullableText,
   /** A nickname. */
   decidedBy: nullableText,

@@ -61,9 +61,11 @@ export const canRefuseIn = ({ review, reason }: Reviewing): boolean => isWaiting
 
 export const canReopenIn = ({ review }: Reviewing): boolean => review !== null && canReopen(review.proposal)
 
-/** For a deleted entry, or what was written before it waited again. */
-const preparedIn = (proposal: Proposal | undefined): string =>
-  proposal?.state === 'waiting' ? proposal.goneReason || proposal.reason : ''
+/** For a deleted entry, or what was written before it waited again; its sender has read that who has sent it again. */
+export const preparedIn = (proposal: Proposal | undefined): string => {
+  if (proposal?.state !== 'waiting') return ''
+  return proposal.goneReason || (proposal.again === 'resent' ? '' : proposal.reason)
+}
 
 /**
  * What was typed or chosen stays, but not what was chosen for other changes of the event; what was prepared comes and goes

@@ -59,7 +59,7 @@ export const accountChangedMail = async (
   return layOut({ subject: say(`${kind}.subject`), blocks, footer: say('footer') }, frame.language)
 }
 
-/** `isDone`: a note that was dealt with. `isReplacement`: another decision was told before. `left` says what was not taken over of a correction, if anything. */
+/** `isDone`: a note that was dealt with. `isReplacement`: another decision was told before. `canSendAgain`: it is refused, and can be changed and sent again. `left` says what was not taken over of a correction, if anything. */
 type MailedProposal = {
   name: string
   context: string
@@ -67,6 +67,7 @@ type MailedProposal = {
   isReplacement: boolean
   left: string
   reason: string
+  canSendAgain: boolean
   confirm: string | null
   follow: string
 }
@@ -88,7 +89,7 @@ export const invitedMail = async (
 export const proposalMail = async (
   frame: MailFrame,
   kind: Exclude<ProposalMailKind, 'proposalInvited'>,
-  { name, context, isDone, isReplacement, left, reason, confirm, follow }: MailedProposal,
+  { name, context, isDone, isReplacement, left, reason, canSendAgain, confirm, follow }: MailedProposal,
 ): Promise<MailContent> => {
   const say = await sentences(frame)
   const told = isDone ? 'proposalDone' : kind
@@ -105,6 +106,7 @@ export const proposalMail = async (
     ...(left === '' ? [] : [{ text: left }]),
     ...(reason === '' ? [] : [{ text: reason }]),
     ...(isReplacement ? [{ text: say('proposalReplaced') }] : []),
+    ...(canSendAgain ? [{ text: say('proposalRefused.again') }] : []),
     {
       link: {
         label: say(`proposalSent.${confirm === null ? 'follow' : 'later'}`, { context }),

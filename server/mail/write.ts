@@ -11,6 +11,7 @@ import type { Deps } from '#server/deps.ts'
 import { keptText } from '#server/proposals/keptText.ts'
 import { openLink } from '#server/proposals/links.ts'
 import { findProposal, isNoteRow, textContext, wasTold } from '#server/proposals/rows.ts'
+import { canSendAgain } from '#server/proposals/sender.ts'
 import { textsIn } from '#server/texts.ts'
 import { themeConfig } from '#server/themes/siteTheme.ts'
 import type { MailContent } from './layout.ts'
@@ -94,6 +95,7 @@ const writeProposalMail = async (
     isReplacement: mail.kind !== 'proposalSent' && wasTold(row),
     left: keptText(row, await textsIn(row.language)),
     reason: row.reason,
+    canSendAgain: mail.kind === 'proposalRefused' && (await canSendAgain(db, row)),
     ...links,
   })
   return { ...envelope, ...content }

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/schema.ts'
 import { lock } from '#server/db/state.ts'
 import type { Deps } from '#server/deps.ts'
 import { createId } from '#server/ids.ts'
-import type { ProposalRow } from './rows.ts'
+import { type ProposalRow, undecided } from './rows.ts'
 
 /**
  * Senders of whom nothing is taken. What waits of them is refused with the block, without a mail, and waits again when the block
@@ -70,8 +70,7 @@ export const releaseSender = (
     if (released === undefined) return false
     await db
       .updateTable('proposals')
-      .set({ state: 'waiting', decided_at: null, decided_by: null, told_at: null, updated_at: at })
-      .set({ version: sql<number>`version + 1` })
+      .set({ ...undecided, updated_at: at, version: sql<number>`version + 1` })
       .where('email_folded', '=', released.email_folded)
       .where('state', '=', 'refused')
       .where('reason', '=', '')

@@ -10,23 +10,16 @@ import { createEntries } from '#server/entries/entries.ts'
 import { eventKind } from '#server/entries/events.ts'
 import { parseBody } from '#server/http/body.ts'
 import { createRandomId } from '#server/ids.ts'
-import { dropProposalMails, queueProposalMail } from '#server/mail/mails.ts'
+import { queueProposalMail } from '#server/mail/mails.ts'
 import { pictureStoreOf } from '#server/media/pictureStore.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { corrected, timesOf } from './corrected.ts'
 import { readCorrectedEvent } from './correctedEvent.ts'
 import { findPicture } from './pictures.ts'
 import { isEntryGone } from './review.ts'
-import {
-  changeProposal,
-  contentKeeping,
-  isNoteRow,
-  type ProposalRow,
-  readProposed,
-  reopenedContent,
-  wasTold,
-} from './rows.ts'
+import { changeProposal, contentKeeping, isNoteRow, type ProposalRow, readProposed } from './rows.ts'
 import { tellOwners, versionByHand } from './tellOwners.ts'
+import { waitAgain } from './waitAgain.ts'
 
 /** Each decision is mailed to the sender. None is taken twice, but a refusal can be taken back. */
 
@@ -60,13 +53,9 @@ export const refuseProposal = (
 /** Lets it wait again with the reason or answer that was written, also a note that was dealt with; a mail about the decision that still waits is dropped. @throws Refusal 412 if decided otherwise */
 export const reopenProposal = ({ db, now }: Deps, row: ProposalRow): Promise<void> =>
   inTransaction(db, async (db) => {
-    // A block refuses without a reason, and tells nothing.
-    const isByBlock = row.state === 'refused' && row.reason === ''
-    const told = (!(await dropProposalMails(db, row.id)) && !isByBlock) || wasTold(row)
-    const undecided = { state: 'waiting', decided_at: null, decided_by: null } as const
-    const cells = { ...undecided, content: reopenedContent(row, told), told_at: null, updated_at: now() }
-    const isOpened = canReopen({ state: row.state, isNote: isNoteRow(row) }) && (await changeProposal(db, row, cells))
-    if (!isOpened) throw new Refusal(412, 'changed meanwhile')
+    const isReopenable = canReopen({ state: row.state, isNote: isNoteRow(row) })
+    if (!isReopenable || !(await waitAgain(db, row, { again: 'reopened', at: now() })))
+      throw new Refusal(412, 'changed meanwhile')
   })
 
 /** Accepts a proposal: an event, or a change of one. Its history names the moderator. @throws Refusal 400, 412 */

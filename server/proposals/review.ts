@@ -11,7 +11,16 @@ import { readCorrectedEvent } from './correctedEvent.ts'
 import { findSenderInvitation } from './invitation.ts'
 import { likeEntries, likeEvents, likeLocations, likeProposals } from './likeEntries.ts'
 import { hasProposedPicture } from './pictures.ts'
-import { baseOf, findProposal, isNoteRow, keptOf, type ProposalRow, readProposed, toProposalItem } from './rows.ts'
+import {
+  againOf,
+  baseOf,
+  findProposal,
+  isNoteRow,
+  keptOf,
+  type ProposalRow,
+  readProposed,
+  toProposalItem,
+} from './rows.ts'
 
 /** Milliseconds. */
 export const pictureLifetime = 3_600_000
@@ -33,6 +42,7 @@ export const reviewProposal = async (deps: Deps, row: ProposalRow): Promise<Prop
     email: row.email,
     picture: (await hasProposedPicture(db, row.id)) ? await pictureLink(deps, row.id) : null,
     reason: row.reason,
+    again: row.state === 'waiting' ? againOf(row) : null,
     decidedAt: row.decided_at === null ? null : new Date(row.decided_at).toISOString(),
     decidedBy: row.decided_by === null ? null : await nicknameOf(db, row.decided_by),
     tally: await tallyOf(db, row.email_folded),

@@ -6,6 +6,8 @@ import {
   type Proposed,
   type ProposedField,
   proposedFields,
+  type WaitsAgain,
+  waitsAgain,
 } from '#domain/proposals/proposal.ts'
 import { foldName } from '#domain/text.ts'
 import type { Db, ProposalTable } from '#server/db/schema.ts'
@@ -28,6 +30,8 @@ const marksSchema = v.pipe(
   v.parseJson(),
   v.object({
     kept: v.optional(v.array(v.picklist(proposedFields)), []),
+    again: v.optional(v.picklist(waitsAgain)),
+    /** As `again` was written at first. */
     reopened: v.optional(v.boolean(), false),
     told: v.optional(v.boolean(), false),
   }),
@@ -36,15 +40,23 @@ const marksSchema = v.pipe(
 /** Fields of an accepted correction in which the event stayed as it was by then. */
 export const keptOf = ({ content }: Pick<ProposalRow, 'content'>): ProposedField[] => v.parse(marksSchema, content).kept
 
-/** Whether it waits again after a decision. */
-export const isReopened = ({ content }: Pick<ProposalRow, 'content'>): boolean => v.parse(marksSchema, content).reopened
+/** Why it waits again after a decision; null if it does not. */
+export const againOf = ({ content }: Pick<ProposalRow, 'content'>): WaitsAgain | null => {
+  const { again, reopened } = v.parse(marksSchema, content)
+  return again ?? (reopened ? 'reopened' : null)
+}
 
 /** Whether its sender was told of a decision that was taken back. */
 export const wasTold = ({ content }: Pick<ProposalRow, 'content'>): boolean => v.parse(marksSchema, content).told
 
+type Again = { again: WaitsAgain | null; told: boolean }
+
 /** What a sender wrote, of a proposal that waits again. */
-export const reopenedContent = ({ content }: Pick<ProposalRow, 'content'>, told: boolean): string =>
-  JSON.stringify({ ...readProposed(content), reopened: true, ...(told && { told }) })
+export const contentAgain = ({ content }: Pick<ProposalRow, 'content'>, { again, told }: Again): string =>
+  JSON.stringify({ ...readProposed(content), ...(again !== null && { again }), ...(told && { told }) })
+
+/** The cells of a proposal that waits again. */
+export const undecided = { state: 'waiting', decided_at: null, decided_by: null, told_at: null } as const
 
 /** What a sender wrote, with the fields in which the event stays as it is. */
 export const contentKeeping = (row: Pick<ProposalRow, 'content'>, kept: readonly ProposedField[]): string =>

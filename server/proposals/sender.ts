@@ -4,17 +4,19 @@ import { inTransaction } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/schema.ts'
 import { lock } from '#server/db/state.ts'
 import type { Deps } from '#server/deps.ts'
+import { dropProposalMails } from '#server/mail/mails.ts'
 import type { Picture } from '#server/media/pictureType.ts'
-import { findBlock, refusedByBlock } from './blocking.ts'
+import { findBlock, isBlocked, refusedByBlock } from './blocking.ts'
 import { dropConfirmLinks, findByLink, openLink } from './links.ts'
 import {
+  againOf,
   baseOf,
   changeProposal,
+  contentAgain,
   contentCells,
-  isReopened,
   type ProposalRow,
   readProposed,
-  reopenedContent,
+  undecided,
   wasTold,
 } from './rows.ts'
 import { keepPicture } from './submission.ts'
@@ -36,23 +38,40 @@ export const confirmProposal = ({ db, now }: SenderDeps, token: string): Promise
 
 export const awaitsDecision = ({ state }: Pick<ProposalRow, 'state'>): boolean => state === 'waiting'
 
+/** Whether its sender can change a new event that was refused with a reason, and send it again. */
+export const canSendAgain = async (db: Db, row: ProposalRow): Promise<boolean> =>
+  row.state === 'refused' && row.correction === 0 && row.reason !== '' && !(await isBlocked(db, row.email_folded))
+
+export const canChange = async (db: Db, row: ProposalRow): Promise<boolean> =>
+  awaitsDecision(row) || canSendAgain(db, row)
+
 type OwnChange = { values: Proposed; sender: string; picture: Picture | null }
 
-/** Moderators also see it as it was before. False when it was changed or decided meanwhile. */
+/** Moderators also see it as it was before. What was refused waits again. False when it was changed or decided meanwhile. */
 export const changeOwnProposal = (
   { db, now }: SenderDeps,
   row: ProposalRow,
   { values, sender, picture }: OwnChange,
 ): Promise<boolean> =>
   inTransaction(db, async (db) => {
-    const base = row.correction === 1 ? baseOf(row) : (baseOf(row) ?? readProposed(row.content))
+    const at = now()
+    const isRefused = row.state === 'refused'
+    if (isRefused) {
+      await lock(db, 'proposals', at)
+      if (!(await canSendAgain(db, row))) return false
+      await dropProposalMails(db, row.id)
+    }
+    const known = isRefused ? null : baseOf(row)
+    const base = row.correction === 1 ? known : (known ?? readProposed(row.content))
     const cells = contentCells(values, row.correction === 1 ? row.name : null)
+    const marks = isRefused ? ({ again: 'resent', told: false } as const) : { again: againOf(row), told: wasTold(row) }
     const changed = await changeProposal(db, row, {
       ...cells,
-      ...(isReopened(row) && { content: reopenedContent(cells, wasTold(row)) }),
+      ...(isRefused && undecided),
+      content: contentAgain(cells, marks),
       base: JSON.stringify(base),
       sender,
-      updated_at: now(),
+      updated_at: at,
     })
     if (changed && picture !== null) await keepPicture(db, row.id, picture)
     return changed

@@ -21,7 +21,7 @@ import { queueProposalMail } from '#server/mail/mails.ts'
 import type { Picture } from '#server/media/pictureType.ts'
 import { Refusal } from '#server/refusal.ts'
 import { isBlocked } from './blocking.ts'
-import { contentCells } from './rows.ts'
+import { contentCells, type ProposalRow } from './rows.ts'
 
 /** `about` is what it corrects, with its present values. */
 export type Submission = {
@@ -44,9 +44,14 @@ export const countSubmission = async (deps: SubmissionDeps, network: string): Pr
   if (wait !== null) throw new Refusal(429, 'too many attempts', wait)
 }
 
-/** Counts a change by the sender of a confirmed proposal, apart from new proposals. @throws Refusal 429 after too many */
-export const countChange = async ({ db, now }: SubmissionDeps, proposalId: string): Promise<void> => {
-  const wait = await countAttempt(db, { account: `proposal ${proposalId}` }, now(), proposalChanges)
+/** Counts a change by the sender of a confirmed proposal, apart from new proposals; what was refused is a new one. @throws Refusal 429 after too many */
+export const countChange = async (
+  deps: SubmissionDeps,
+  { id, state }: Pick<ProposalRow, 'id' | 'state'>,
+  network: string,
+): Promise<void> => {
+  if (state === 'refused') return countSubmission(deps, network)
+  const wait = await countAttempt(deps.db, { account: `proposal ${id}` }, deps.now(), proposalChanges)
   if (wait !== null) throw new Refusal(429, 'too many attempts', wait)
 }
 

@@ -24,6 +24,7 @@ export const proposal: Proposal = {
   ],
   picture: null,
   reason: '',
+  again: null,
   decidedAt: null,
   decidedBy: null,
   tally: { accepted: 0, done: 0, refused: 1, isBlocked: false },
@@ -45,6 +46,8 @@ const decided = { decidedAt: '2026-06-02T10:00:00.000Z', decidedBy: 'Ada' }
 export const accepted: Proposal = { ...proposal, ...decided, state: 'accepted', resource: 'events', entryId: 'e2' }
 export const invitable: Proposal = { ...accepted, invitation: { state: 'open', by: null, at: null } }
 export const refused: Proposal = { ...proposal, ...decided, state: 'refused', reason: 'No.' }
+/** Its sender has sent it again after it was refused. */
+export const resent: Proposal = { ...proposal, reason: 'In which barn?', again: 'resent' }
 const blocked: Proposal = { ...proposal, tally: { ...proposal.tally, isBlocked: true } }
 export const correction: Proposal = {
   ...proposal,

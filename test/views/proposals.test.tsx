@@ -28,6 +28,7 @@ import {
   proposal,
   proposalReviewSamples,
   refused,
+  resent,
   review,
 } from '#test/samples/proposals.ts'
 import { stage, walkView } from '#test/walk.ts'
@@ -161,6 +162,17 @@ const opened = async (shown: Proposal) => {
   await act(() => call('loadReview').resolve({ ...review, proposal: shown }))
   return view
 }
+
+test('what was sent again says so, with the reason of its refusal, and is not refused with it once more', async () => {
+  const { unmount } = await opened(resent)
+  expect(screen.getByText(t('proposals.again.resent'))).toBeTruthy()
+  expect(screen.getByText(resent.reason).tagName).toBe('DD')
+  const field = screen.getByLabelText<HTMLTextAreaElement>(t('proposals.refuseWhy'))
+  expect([field.value, field.closest('details')?.open]).toEqual(['', false])
+  unmount()
+  await opened({ ...resent, again: 'reopened' })
+  expect(screen.getByLabelText<HTMLTextAreaElement>(t('proposals.refuseWhy')).value).toBe(resent.reason)
+})
 
 test('a note on a deleted entry is ended in one way, or declined', async () => {
   const { unmount } = await opened(goneNote)

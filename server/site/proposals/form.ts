@@ -36,13 +36,15 @@ export type FormState = {
   values: Readonly<Record<string, string>>
   issues: readonly FieldIssue[]
   /** The key of why it is shown again. */
-  notice: '' | 'fast' | 'old' | 'trap' | 'many' | 'waiting' | 'issues' | 'decided' | 'clashes'
+  notice: '' | 'fast' | 'old' | 'trap' | 'many' | 'waiting' | 'issues' | 'decided' | 'refused' | 'clashes'
   places: readonly string[]
   /** If not, the link to confirm stays on the server. */
   sendsMail: boolean
   /** Of a proposal that is changed: what is stored, and fields that another window has changed since (ownChange.ts). */
   stored?: Readonly<Record<string, string>>
   clashes?: Readonly<Record<string, string>>
+  /** What moderators wrote, of a proposal that its sender can send again. */
+  refusal?: string
   hasPicture?: boolean
   /** A browser never sends a file twice: the form that is shown again has none. */
   lostPicture?: boolean
@@ -119,7 +121,8 @@ export const formPage = async (request: SiteRequest, state: FormState): Promise<
         action: token === null ? '/suggest' : `/suggest/mine/${token}/edit`,
         about: about === null ? '' : `${about.resource}/${about.id}`,
         entry: about && { name: about.name, path: about.path },
-        submit: t(token === null ? 'suggest.submit' : 'suggest.save'),
+        submit: t(submitOf(state)),
+        refusal: state.refusal ?? '',
         notice:
           state.notice === ''
             ? ''
@@ -144,12 +147,19 @@ const stateText = (request: SiteRequest, field: string, { lostPicture = false, c
     : t('suggest.changedMeanwhile', { text: fieldText(field, now, request) })
 }
 
-const introOf = ({ token, about }: FormState): string => {
+const submitOf = ({ token, refusal = '' }: FormState): string => {
+  if (refusal !== '') return 'suggest.sendAgain'
+  return token === null ? 'suggest.submit' : 'suggest.save'
+}
+
+const introOf = ({ token, about, refusal = '' }: FormState): string => {
+  if (refusal !== '') return 'suggest.introAgain'
   if (token !== null) return 'suggest.introChange'
   return about === null ? 'suggest.intro' : 'suggest.introCorrection'
 }
 
-const titleOf = (t: TFunction, { about, token }: FormState): string => {
+const titleOf = (t: TFunction, { about, token, refusal = '' }: FormState): string => {
+  if (refusal !== '') return t('suggest.again')
   if (token !== null) return t('suggest.change', { context: about === null ? '' : 'correction' })
   return about === null ? t('suggest.title') : t('suggest.correct')
 }

@@ -31,10 +31,15 @@ const placesFor = (deps: Deps, about: ProposalResource | null): Promise<string[]
 /** `token` is that of the sender's link. */
 export type OwnProposal = { row: ProposalRow; token: string }
 
-/** What its sender can change in a proposal, as it is stored. */
-export const ownTexts = ({ content, sender }: Pick<ProposalRow, 'content' | 'sender'>): Record<string, string> => ({
+/** What its sender can change in a proposal, as it is stored, and when it was decided. */
+export const ownTexts = ({
+  content,
+  sender,
+  decided_at,
+}: Pick<ProposalRow, 'content' | 'sender' | 'decided_at'>): Record<string, string> => ({
   ...readProposed(content),
   sender,
+  decided: String(decided_at ?? ''),
 })
 
 /** The form for what its sender changes in a proposal. */
@@ -52,5 +57,7 @@ export const changeForm = async (
   const hasPicture = await hasProposedPicture(deps.db, row.id)
   const places = await placesFor(deps, known?.resource ?? null)
   const unchanged = { issues: [], notice: '', stamp: '', sendsMail: sendsMail(deps.settings) } as const
-  return { about: known, token, base: baseOf(row), values, stored: ownTexts(row), places, hasPicture, ...unchanged }
+  const refusal = row.state === 'refused' ? row.reason : ''
+  const stored = ownTexts(row)
+  return { about: known, token, base: baseOf(row), values, stored, refusal, places, hasPicture, ...unchanged }
 }

@@ -7,7 +7,7 @@ import { sendsMail } from '#server/mail/mailer.ts'
 import { findByLink } from '#server/proposals/links.ts'
 import { hasProposedPicture } from '#server/proposals/pictures.ts'
 import type { ProposalRow } from '#server/proposals/rows.ts'
-import { awaitsDecision, confirmProposal, withdrawProposal } from '#server/proposals/sender.ts'
+import { canChange, canSendAgain, confirmProposal, withdrawProposal } from '#server/proposals/sender.ts'
 import { countChange, countSubmission } from '#server/proposals/submission.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { SitePages } from '../sitePages.ts'
@@ -25,10 +25,11 @@ import { sendChange, sendProposal } from './submittedForm.ts'
 export const proposalPages = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   const { db, now } = deps
   const app = new Hono<Env>({ strict: false })
-  const countNew = (c: Context<Env>) => countSubmission(deps, clientAddress(c, deps.settings.trustProxy))
+  const network = (c: Context<Env>) => clientAddress(c, deps.settings.trustProxy)
+  const countNew = (c: Context<Env>) => countSubmission(deps, network(c))
   const countOwn = async (c: Context<Env>) => {
     const row = await findByLink(db, c.req.param('token') ?? '', 'follow', now())
-    await (row === null ? countNew(c) : countChange(deps, row.id))
+    await (row === null ? countNew(c) : countChange(deps, row, network(c)))
   }
   const limit = limitForm(admitPhotos(deps, countNew))
   const limitOwn = limitForm(admitPhotos(deps, countOwn))
@@ -95,12 +96,13 @@ export const proposalPages = (deps: Deps, sitePages: SitePages): Hono<Env> => {
     mine(c, async (request, row, token) => {
       const about = row.entry_id === null ? null : await findAbout(deps, `${row.resource}/${row.entry_id}`, request)
       const entry = about && { ...about, saysOtherwise: saysOtherwiseNow(row, about, deps.settings.timezone) }
-      return { page: followPage(request, await withPicture(row), token, entry) }
+      const seen = { ...(await withPicture(row)), canSendAgain: await canSendAgain(db, row) }
+      return { page: followPage(request, seen, token, entry) }
     }),
   )
   app.get('/suggest/mine/:token/edit', (c) =>
     mine(c, async (request, row, token) => {
-      if (!awaitsDecision(row)) return goTo(request, `/suggest/mine/${token}`)
+      if (!(await canChange(db, row))) return goTo(request, `/suggest/mine/${token}`)
       return { page: await formPage(request, await changeForm(deps, { row, token, values: ownTexts(row) }, request)) }
     }),
   )

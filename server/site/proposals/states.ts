@@ -1,14 +1,7 @@
 import { maximumPhotoBytes } from '#domain/limits.ts'
 import { type Proposed, proposedFields } from '#domain/proposals/proposal.ts'
 import { keptText } from '#server/proposals/keptText.ts'
-import {
-  isNoteRow,
-  isReopened,
-  type ProposalRow,
-  readProposed,
-  takenFields,
-  textContext,
-} from '#server/proposals/rows.ts'
+import { againOf, isNoteRow, type ProposalRow, readProposed, takenFields, textContext } from '#server/proposals/rows.ts'
 import { awaitsDecision } from '#server/proposals/sender.ts'
 import type { Page } from '../head.ts'
 import type { SiteRequest } from '../siteRequest.ts'
@@ -38,6 +31,7 @@ const statePage = (request: SiteRequest, key: string, more: Values = {}): Page =
       lost: '',
       post: null,
       edit: null,
+      again: null,
       withdraw: null,
       hasArrived: false,
       ...more,
@@ -113,27 +107,32 @@ const acceptedKey = (row: ProposalRow, isListed: boolean): string => {
   return isListed ? 'accepted' : 'takenOut'
 }
 
+const undecidedKey = (row: ProposalRow): string => {
+  const again = awaitsDecision(row) ? againOf(row) : null
+  if (again === 'resent') return row.reason === '' ? 'waiting' : 'resent'
+  return again === null ? row.state : 'reopened'
+}
+
 /**
  * What became of a proposal. `entry`: what it corrects, or became, if that has a page. It is named only while it is in the
  * calendar. `saysOtherwise`: it says something else by now than what was sent.
  */
 export const followPage = (
   request: SiteRequest,
-  row: Seen,
+  row: Seen & { canSendAgain: boolean },
   token: string,
   entry: (Pick<About, 'path' | 'name' | 'isListed' | 'standing'> & { saysOtherwise: boolean }) | null,
 ): Page => {
   const path = `/suggest/mine/${token}`
   const listed = entry?.isListed === true ? entry : null
-  const waitingKey = awaitsDecision(row) && isReopened(row) ? 'reopened' : row.state
-  const key = row.state === 'accepted' ? acceptedKey(row, listed !== null) : waitingKey
+  const key = row.state === 'accepted' ? acceptedKey(row, listed !== null) : undecidedKey(row)
   const isUnexplained = row.state === 'refused' && row.reason === ''
   return statePage(request, key, {
     context: textContext(row),
     hasArrived: true,
     ...(isUnexplained && { text: request.t('suggest.states.refused.unexplained') }),
     rows: rowsOf(row, row.hasPicture, request),
-    reason: row.state === 'refused' || row.state === 'accepted' ? row.reason : '',
+    reason: row.state === 'refused' || row.state === 'accepted' || key === 'resent' ? row.reason : '',
     ...(row.state === 'accepted' && {
       sent: request.t('suggest.sent', listed?.saysOtherwise ? { context: 'otherwise' } : {}),
     }),
@@ -142,5 +141,6 @@ export const followPage = (
     left: keptText(row, request.t),
     lost: row.correction === 1 && listed === null ? request.t('suggest.lost') : '',
     ...(awaitsDecision(row) && { edit: `${path}/edit`, withdraw: `${path}/withdraw` }),
+    ...(row.canSendAgain && { again: `${path}/edit` }),
   })
 }

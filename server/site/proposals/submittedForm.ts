@@ -9,7 +9,7 @@ import { clientAddress } from '#server/http/clientAddress.ts'
 import { readMultipart } from '#server/http/multipart.ts'
 import type { Picture } from '#server/media/pictureType.ts'
 import { baseOf, findProposal } from '#server/proposals/rows.ts'
-import { awaitsDecision, changeOwnProposal } from '#server/proposals/sender.ts'
+import { canChange, changeOwnProposal } from '#server/proposals/sender.ts'
 import { countChange, countSubmission, submitProposal } from '#server/proposals/submission.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Page } from '../head.ts'
@@ -96,9 +96,10 @@ export const sendChange = async (
   const about = own.row.correction === 1 ? own.row.resource : null
   const merge = async () => {
     const row = (await findProposal(deps.db, own.row.id)) ?? own.row
-    const { texts, clashes } = mergeChange(given.texts, ownTexts(row))
+    const { texts, clashes, isDecidedSince } = mergeChange(given.texts, ownTexts(row))
     const read = readTexts(deps, about, { ...texts, email: row.email }, request, baseOf(row))
-    return { row, texts, clashes, read }
+    const isUnread = row.state === 'refused' && isDecidedSince
+    return { row, texts, clashes, read, isUnread }
   }
   let merged = await merge()
   const again: Again = async (notice, issues = []) => {
@@ -106,12 +107,14 @@ export const sendChange = async (
     const form = { ...(await changeForm(deps, { row, token: own.token, values: texts }, request)), clashes }
     return formAgain(request, form, { given, notice, issues })
   }
-  if (!awaitsDecision(merged.row)) return again('decided')
+  if (!(await canChange(deps.db, merged.row))) return again('decided')
+  if (merged.isUnread) return again('refused')
   if (hasClashes(merged)) return again('clashes')
-  const count = () => countChange(deps, own.row.id)
+  const count = () => countChange(deps, own.row, clientAddress(c, deps.settings.trustProxy))
   return store(deps, c, { given, read: merged.read, count, again, hasPicture: about === null }, async ({ picture }) => {
-    while (awaitsDecision(merged.row)) {
-      const { row, read } = merged
+    while (await canChange(deps.db, merged.row)) {
+      const { row, read, isUnread } = merged
+      if (isUnread) return 'refused'
       if (hasClashes(merged) || 'issues' in read) return 'clashes'
       if (await changeOwnProposal(deps, row, { ...read, picture })) return null
       merged = await merge()

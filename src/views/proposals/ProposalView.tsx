@@ -52,6 +52,7 @@ export const ProposalView = ({ review, invitation, viewer, timezone }: Props) =>
               <a href={entryPath(proposal.resource, proposal.entryId)}>{t('proposals.entry')}</a>
             )}
           </p>
+          {proposal.again && <p className="notice">{t(`proposals.again.${proposal.again}`)}</p>}
           {proposal.state === 'waiting' && <ClaimNote claim={claim} timezone={timezone} />}
           {isDecided && (
             <p>

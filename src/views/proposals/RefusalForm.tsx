@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maximumTextLength } from '#domain/limits.ts'
+import { preparedIn } from '#domain/proposals/proposalReview.ts'
 import type { ProposalReviewRef } from '#src/actors/refs.ts'
 import styles from './Proposal.module.css'
 
@@ -14,8 +15,8 @@ export const RefusalForm = ({ review }: { review: ProposalReviewRef }) => {
   const isNote = useSelector(review, ({ context }) => context.review?.proposal.isNote ?? false)
   /** Then it is ended above, with this answer, which is seen before. */
   const isGone = useSelector(review, ({ context }) => context.review?.proposal.isGone ?? false)
-  /** It waits again; what was written before is seen. */
-  const isBegun = useSelector(review, ({ context }) => context.review?.proposal.reason !== '')
+  /** It is decided anew; what was written before is seen. */
+  const isBegun = useSelector(review, ({ context }) => preparedIn(context.review?.proposal) !== '')
   const canRefuse = useSelector(review, (snapshot) => snapshot.can({ type: 'refusal.requested' }))
   const refuse = (event: FormEvent) => {
     event.preventDefault()

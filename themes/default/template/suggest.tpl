@@ -5,6 +5,10 @@
 <p class="main">{{ 'suggest.about' | t }}: <a href="{{ form.entry.path | link }}">{{ form.entry.name }}</a></p>
 {%- endif %}
 <p>{{ intro }}</p>
+{%- if form.refusal != '' %}
+<p>{{ 'suggest.wrote' | t }}</p>
+<blockquote class="prose lines">{{ form.refusal }}</blockquote>
+{%- endif %}
 {%- if form.notice != '' %}
 <p class="notice" role="alert">{{ form.notice }}</p>
 {%- endif %}

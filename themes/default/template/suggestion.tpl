@@ -32,6 +32,9 @@
 {%- if lost != '' %}
 <p>{{ lost }}</p>
 {%- endif %}
+{%- if again %}
+<p><a class="action main-action" href="{{ again | link }}">{{ 'suggest.again' | t }}</a></p>
+{%- endif %}
 {%- if edit %}
 <ul class="actions">
   <li><a class="action" href="{{ edit | link }}">{{ 'suggest.change' | t: context: context }}</a></li>

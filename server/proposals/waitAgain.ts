@@ -1,0 +1,16 @@
+import type { WaitsAgain } from '#domain/proposals/proposal.ts'
+import type { Db } from '#server/db/schema.ts'
+import { dropProposalMails } from '#server/mail/mails.ts'
+import { changeProposal, contentAgain, type ProposalRow, undecided, wasTold } from './rows.ts'
+
+/** Takes a decision back; a mail about it that still waits is dropped. False when the proposal was changed meanwhile. */
+export const waitAgain = async (
+  db: Db,
+  row: ProposalRow,
+  { again, at }: { again: WaitsAgain; at: number },
+): Promise<boolean> => {
+  // A block refuses without a reason, and tells nothing.
+  const isByBlock = row.state === 'refused' && row.reason === ''
+  const told = (!(await dropProposalMails(db, row.id)) && !isByBlock) || wasTold(row)
+  return changeProposal(db, row, { ...undecided, content: contentAgain(row, { again, told }), updated_at: at })
+}
