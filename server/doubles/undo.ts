@@ -13,6 +13,7 @@ import type { Writer } from '#server/entries/kind.ts'
 import { personOf } from '#server/history/record.ts'
 import { type HistoryRow, leftBy, readFields, withBefore } from '#server/history/rows.ts'
 import { createId } from '#server/ids.ts'
+import { reopenUnmerged } from '#server/proposals/waitAgain.ts'
 import { notFound, refusedField, unauthorized } from '#server/refusal.ts'
 import { returnDesk } from './desk.ts'
 import { returnLinked } from './linked.ts'
@@ -92,5 +93,6 @@ export const undoMerge = (deps: Deps, id: string, viewer: Writer): Promise<void>
       await notify({ ...deps, db }, told, 'keptUnmerged', names, entryPath(resource, kept_id))
     })
     await returnPointers(connection, resource, moved, ids)
+    await reopenUnmerged(db, { resource, entryId: merged_id, since: claimed.at }, deps.now())
   })
 }

@@ -1,7 +1,22 @@
-import type { WaitsAgain } from '#domain/proposals/proposal.ts'
+import type { ProposalResource, WaitsAgain } from '#domain/proposals/proposal.ts'
 import type { Db } from '#server/db/schema.ts'
 import { dropProposalMails } from '#server/mail/mails.ts'
 import { changeProposal, contentAgain, type ProposalRow, undecided, wasTold } from './rows.ts'
+
+/** Lets what was accepted about an entry since a merge wait again when that is undone: the entry does not say it. */
+export const reopenUnmerged = async (
+  db: Db,
+  { resource, entryId, since }: { resource: ProposalResource; entryId: string; since: number },
+  at: number,
+): Promise<void> => {
+  const accepted = await db
+    .selectFrom('proposals')
+    .selectAll()
+    .where((is) => is.and({ resource, entry_id: entryId, correction: 1, state: 'accepted' }))
+    .where('decided_at', '>=', since)
+    .execute()
+  for (const row of accepted) await waitAgain(db, row, { again: 'unmerged', at })
+}
 
 /** Takes a decision back; a mail about it that still waits is dropped. False when the proposal was changed meanwhile. */
 export const waitAgain = async (

@@ -14,6 +14,7 @@ import type { Deps } from '#server/deps.ts'
 import { mergeEntries } from '#server/doubles/merge.ts'
 import { undoMerge } from '#server/doubles/undo.ts'
 import { databases } from '../databases.ts'
+import { insertProposal, sendMails } from '../proposals.ts'
 import { type Answer, idOf, type Member, startTestServer, type TestServer, testStart } from '../support.ts'
 
 type Entry = { id: string; version: number; [field: string]: unknown }
@@ -376,6 +377,60 @@ describe.each(databases)('merging on $name', (database) => {
     expect(await read('events', kept)).toMatchObject({ start: kept.start })
     expect((await undo(id)).status).toBe(404)
   })
+
+  test.each(['the merge', 'the bin'])(
+    'what visitors said of the restored entry, and was accepted while it was merged, waits again: from %s',
+    async (from) => {
+      const [kept, merged] = [await event(), await event({ name: 'Fair in town' })]
+      const base = { date: '2026-06-02', time: '02:00', endTime: '', endDate: '', location: 'Park', description: '', link: '' }
+      const said = async (entry: Entry, changes: object = {}) => {
+        const was = { ...base, name: String(entry.name) }
+        const id = await insertProposal(server, { ...was, note: 'It changed.', ...changes })
+        await server.deps.db
+          .updateTable('proposals')
+          .set({ correction: 1, resource: 'events', entry_id: entry.id, name: String(entry.name), base: JSON.stringify(was) })
+          .where('id', '=', id)
+          .execute()
+        return id
+      }
+      const decide = async (id: string, verb: 'accept' | 'refuse', body: object) =>
+        expect((await moderator.post(`/proposals/${id}/${verb}`, body)).status).toBe(200)
+      const [earlier, moved, note, refused, ofKept] = [
+        await said(merged),
+        await said(merged, { location: 'Mill' }),
+        await said(merged),
+        await said(merged),
+        await said(kept),
+      ]
+      await decide(earlier, 'accept', {})
+      server.clock.now += 1_000
+      const id = await merge('events', kept, merged)
+      server.clock.now += 1_000
+      await decide(moved, 'accept', {})
+      await sendMails(server)
+      await decide(note, 'accept', { answer: 'Yes.' })
+      await decide(ofKept, 'accept', {})
+      await decide(refused, 'refuse', { reason: 'No.' })
+      const back = from === 'the merge' ? undo(id) : moderator.post(`/events/${merged.id}/restore`)
+      expect((await back).status).toBe(200)
+      const told = async (id: string) => {
+        const { state, again, entryId, reason } = Object((await moderator.get(`/proposals/${id}`)).body)
+        return [state, again, entryId, reason]
+      }
+      expect(await told(moved)).toEqual(['waiting', 'unmerged', merged.id, ''])
+      expect(await told(note)).toEqual(['waiting', 'unmerged', merged.id, 'Yes.'])
+      expect(await told(earlier)).toEqual(['accepted', null, merged.id, ''])
+      expect(await told(refused)).toEqual(['refused', null, merged.id, 'No.'])
+      expect(await told(ofKept)).toEqual(['accepted', null, kept.id, ''])
+      // The note's mail had not left, so nothing has to be taken back.
+      const subjects = (await sendMails(server)).map(({ subject }) => subject).toSorted()
+      expect(subjects).toEqual(['Note not accepted: Fair in town', 'Thank you for your note: Fair'])
+      await decide(moved, 'accept', {})
+      const [mail] = await sendMails(server)
+      expect(mail?.text).toContain('no longer holds')
+      expect(await read('events', merged)).toMatchObject({ location: 'Mill' })
+    },
+  )
 
   test('of a merged entry whose other one is gone, it alone is brought back', async () => {
     const [kept, merged] = [await place(), await place({ name: 'Old town hall' })]
