@@ -99,6 +99,9 @@ export const proposedFields = [
 export type ProposedField = (typeof proposedFields)[number]
 export type Proposed = Partial<Record<ProposedField, string>>
 
+/** What of an event is no longer true at another place. */
+export const ofPlace = ['location2', 'address', 'lat', 'lng'] as const
+
 export const formFields = (about: ProposalResource | null): readonly ProposedField[] => {
   if (about === null) return proposedFields.filter((name) => name !== 'note')
   return about === 'events' ? proposedFields.filter((name) => name !== 'description' && name !== 'link') : ['note']
@@ -238,6 +241,8 @@ export const proposalSchema = v.object({
   fulfilled: v.array(v.picklist(proposedFields)),
   /** Other changed fields of it that the event says otherwise since the correction was written, with what it says by now. */
   meanwhile: v.array(v.object({ field: v.picklist(proposedFields), value: v.string() })),
+  /** Of a correction that waits, what of the event goes with its place when another is taken over. */
+  emptied: v.array(v.object({ field: v.picklist(ofPlace), before: v.string() })),
   /** Fields of an accepted correction that were not taken over: the event said something else by then. */
   kept: v.array(v.picklist(proposedFields)),
   /** Of the event of a correction that waits. */

@@ -33,7 +33,7 @@ export const corrected = (
   return {
     ...event,
     ...(fields.includes('name') && { name: values.name ?? event.name }),
-    ...(fields.includes('location') && elsewhere(event, location || (values.location ?? event.location))),
+    ...(fields.includes('location') && elsewhere(event, values.location ?? event.location, location)),
     ...(moved.length > 0 && timesOf(times, settings.timezone)),
   }
 }
@@ -46,6 +46,9 @@ const movedTimes = (present: Proposed, corrections: Proposed): Proposed => {
   return { ...times, endDate: addDays(present.endDate, days) }
 }
 
-/** Room, address and position were of the place before. */
-const elsewhere = (event: EventFields, location: string): Partial<EventFields> =>
-  location === event.location ? {} : { location, location2: '', address: '', lat: null, lng: null }
+/** Room, address and position were of the place before, unless the event only gets the entry of its place. */
+const elsewhere = (event: EventFields, written: string, chosen: string): Partial<EventFields> => {
+  const location = chosen || written
+  const isThere = [written, location].includes(event.location)
+  return isThere ? { location } : { location, location2: '', address: '', lat: null, lng: null }
+}

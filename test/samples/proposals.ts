@@ -32,6 +32,7 @@ export const proposal: Proposal = {
   isCanceled: false,
   fulfilled: [],
   kept: [],
+  emptied: [],
   meanwhile: [],
   entryVersion: null,
   goneReason: '',

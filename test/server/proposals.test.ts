@@ -908,14 +908,37 @@ describe.each(databases)('proposals on $name', (database) => {
     expect(bodyOf(await moderator.get(`/events/${id}`))).toMatchObject({ location: 'School', ...ofNoPlace })
   })
 
-  test('a place that was corrected by hand meanwhile keeps its room, its address and its position', async () => {
-    const id = await makeEvent()
-    const item = await correct(id, { location: 'Barn' })
-    const { version: _version, ...event } = bodyOf(await moderator.get(`/events/${id}`))
-    expect((await moderator.put(`/events/${id}`, { ...event, ...ofBarn })).status).toBe(200)
-    expect((await accept(item, {})).status).toBe(200)
-    expect(bodyOf(await moderator.get(`/events/${id}`))).toMatchObject(ofBarn)
+  test('moderators see beforehand what a corrected place empties', async () => {
+    const emptied = async (event: object, changes: object) => {
+      const item = await correct(await makeEvent(event), changes)
+      const { emptied } = bodyOf(await moderator.get(`/proposals/${item.id}`))
+      await accept(item, {})
+      return emptied
+    }
+    expect(await emptied(ofBarn, { location: 'School' })).toEqual([
+      { field: 'location2', before: 'Loft' },
+      { field: 'address', before: 'Road 1' },
+      { field: 'lat', before: '52.1' },
+      { field: 'lng', before: '13.2' },
+    ])
+    expect(await emptied(ofBarn, { endTime: '21:00' })).toEqual([])
+    expect(await emptied({}, { location: 'School' })).toEqual([])
   })
+
+  test.each(['in words', 'as an entry'])(
+    'a place that was corrected by hand meanwhile, %s, keeps its room',
+    async (as) => {
+      const id = await makeEvent()
+      const item = await correct(id, { location: 'Barn' })
+      const { version: _version, ...event } = bodyOf(await moderator.get(`/events/${id}`))
+      expect((await moderator.put(`/events/${id}`, { ...event, ...ofBarn })).status).toBe(200)
+      expect(bodyOf(await moderator.get(`/proposals/${item.id}`)).emptied).toEqual([])
+      const location = as === 'in words' ? '' : await makePlace('Barn')
+      expect((await accept(item, { location })).status).toBe(200)
+      const ofEntry = { location, location2: 'Loft' }
+      expect(bodyOf(await moderator.get(`/events/${id}`))).toMatchObject(as === 'in words' ? ofBarn : ofEntry)
+    },
+  )
 
   test('what was changed in the event since a correction was written is replaced only by who has seen it', async () => {
     const stranger = createStranger(server, '192.0.2.74')

@@ -198,6 +198,16 @@ test.each([
   expect([links(), screen.getAllByText(t('proposals.gone.since'), { exact: false }).length]).toEqual([0, 1])
 })
 
+test('what goes with the former place is shown, and that it does not stay', async () => {
+  const { unmount } = await opened({ ...moved, emptied: [{ field: 'location2', before: 'Loft' }] })
+  expect(screen.getByText('Loft').tagName).toBe('DEL')
+  expect(screen.getByText(t('events.fields.location2')).tagName).toBe('DT')
+  expect(screen.getByText(t('proposals.acceptCorrection_emptied'))).toBeTruthy()
+  unmount()
+  await opened(moved)
+  expect(screen.getByText(t('proposals.acceptCorrection'))).toBeTruthy()
+})
+
 test('what the entry already says is told at its field, and above the button when that is all', async () => {
   const there = () => screen.queryAllByText(t('proposals.fulfilled.here')).length
   const all = () => screen.queryAllByText(t('proposals.fulfilled.all')).length

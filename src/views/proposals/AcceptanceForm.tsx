@@ -44,7 +44,7 @@ export const AcceptanceForm = ({ review, viewer }: Props) => {
       <h2>{t(proposal.isNote ? 'proposals.note.title' : 'proposals.acceptTitle')}</h2>
       {proposal.isCorrection ? (
         <>
-          <p>{t(explanationOf(proposal))}</p>
+          <p>{t(explanationOf(proposal), { context: proposal.emptied.length > 0 ? 'emptied' : '' })}</p>
           {place}
           <ChangedMeanwhile proposal={proposal} value={choices.changed} onChange={choose('changed')} />
         </>

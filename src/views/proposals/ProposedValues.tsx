@@ -9,7 +9,7 @@ const isChanged = (field: string, before: string | null): before is string =>
 
 export const ProposedValues = ({ proposal }: { proposal: Proposal }) => {
   const { t } = useTranslation()
-  const { fields, fulfilled, isCanceled, kept, meanwhile, picture, reason, isNote, state } = proposal
+  const { emptied, fields, fulfilled, isCanceled, kept, meanwhile, picture, reason, isNote, state } = proposal
   const presentOf = (name: string) => meanwhile.find(({ field }) => field === name)?.value
   return (
     <>
@@ -33,6 +33,14 @@ export const ProposedValues = ({ proposal }: { proposal: Proposal }) => {
               )}
               {kept.includes(field) && <span className="note"> {t('proposals.meanwhile.kept')}</span>}
               {fulfilled.includes(field) && <span className="note"> {t('proposals.fulfilled.here')}</span>}
+            </dd>
+          </div>
+        ))}
+        {emptied.map(({ field, before }) => (
+          <div key={field} data-field={field}>
+            <dt>{t(`events.fields.${field}`)}</dt>
+            <dd>
+              <del>{before}</del> <span className="note">{t('proposals.emptied')}</span>
             </dd>
           </div>
         ))}

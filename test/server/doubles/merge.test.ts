@@ -382,13 +382,27 @@ describe.each(databases)('merging on $name', (database) => {
     'what visitors said of the restored entry, and was accepted while it was merged, waits again: from %s',
     async (from) => {
       const [kept, merged] = [await event(), await event({ name: 'Fair in town' })]
-      const base = { date: '2026-06-02', time: '02:00', endTime: '', endDate: '', location: 'Park', description: '', link: '' }
+      const base = {
+        date: '2026-06-02',
+        time: '02:00',
+        endTime: '',
+        endDate: '',
+        location: 'Park',
+        description: '',
+        link: '',
+      }
       const said = async (entry: Entry, changes: object = {}) => {
         const was = { ...base, name: String(entry.name) }
         const id = await insertProposal(server, { ...was, note: 'It changed.', ...changes })
         await server.deps.db
           .updateTable('proposals')
-          .set({ correction: 1, resource: 'events', entry_id: entry.id, name: String(entry.name), base: JSON.stringify(was) })
+          .set({
+            correction: 1,
+            resource: 'events',
+            entry_id: entry.id,
+            name: String(entry.name),
+            base: JSON.stringify(was),
+          })
           .where('id', '=', id)
           .execute()
         return id
