@@ -59,11 +59,12 @@ export const accountChangedMail = async (
   return layOut({ subject: say(`${kind}.subject`), blocks, footer: say('footer') }, frame.language)
 }
 
-/** `isDone`: a note that was dealt with. `isReplacement`: another decision was told before. `canSendAgain`: it is refused, and can be changed and sent again. `left` says what was not taken over of a correction, if anything. */
+/** `isDone`: a note that was dealt with; `outcome`: what was done with its entry since it came (changedByHand.ts). `isReplacement`: another decision was told before. `canSendAgain`: it is refused, and can be changed and sent again. `left` says what was not taken over of a correction, if anything. */
 type MailedProposal = {
   name: string
   context: string
   isDone: boolean
+  outcome: string
   isReplacement: boolean
   left: string
   reason: string
@@ -89,14 +90,19 @@ export const invitedMail = async (
 export const proposalMail = async (
   frame: MailFrame,
   kind: Exclude<ProposalMailKind, 'proposalInvited'>,
-  { name, context, isDone, isReplacement, left, reason, canSendAgain, confirm, follow }: MailedProposal,
+  { name, context, isDone, outcome, isReplacement, left, reason, canSendAgain, confirm, follow }: MailedProposal,
 ): Promise<MailContent> => {
   const say = await sentences(frame)
   const told = isDone ? 'proposalDone' : kind
+  const textOfDone = reason === '' ? 'text' : 'answered'
   const url = (path: string) => `${frame.settings.siteUrl}/suggest/${path}?lng=${frame.language}`
   const blocks: Block[] = [
     { text: say('greeting') },
-    { text: say(isDone && reason !== '' ? 'proposalDone.answered' : `${told}.text`, { name, context }) },
+    {
+      text: isDone
+        ? say(`proposalDone.${textOfDone}`, { name, context: outcome })
+        : say(`${kind}.text`, { name, context }),
+    },
     ...(confirm === null
       ? []
       : [

@@ -8,6 +8,7 @@ import { openConfirmationLink } from '#server/confirmations/links.ts'
 import { countOpen, findOpen } from '#server/confirmations/open.ts'
 import type { ProposalMailKind } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { outcomeOf } from '#server/proposals/changedByHand.ts'
 import { keptText } from '#server/proposals/keptText.ts'
 import { openLink } from '#server/proposals/links.ts'
 import { findProposal, isNoteRow, textContext, wasTold } from '#server/proposals/rows.ts'
@@ -92,6 +93,7 @@ const writeProposalMail = async (
     name: row.name,
     context: textContext(row),
     isDone,
+    outcome: isDone ? await outcomeOf(db, row) : '',
     isReplacement: mail.kind !== 'proposalSent' && wasTold(row),
     left: keptText(row, await textsIn(row.language)),
     reason: row.reason,

@@ -13,12 +13,13 @@ import { createRandomId } from '#server/ids.ts'
 import { queueProposalMail } from '#server/mail/mails.ts'
 import { pictureStoreOf } from '#server/media/pictureStore.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
+import { versionByHand } from './changedByHand.ts'
 import { corrected, timesOf } from './corrected.ts'
 import { readCorrectedEvent } from './correctedEvent.ts'
 import { findPicture } from './pictures.ts'
 import { isEntryGone } from './review.ts'
 import { changeProposal, contentKeeping, isNoteRow, type ProposalRow, readProposed } from './rows.ts'
-import { tellOwners, versionByHand } from './tellOwners.ts'
+import { tellOwners } from './tellOwners.ts'
 import { waitAgain } from './waitAgain.ts'
 
 /** Each decision is mailed to the sender. None is taken twice, but a refusal can be taken back. */
@@ -85,7 +86,7 @@ const endNote = (deps: Deps, decision: Decision, cells: Partial<Pick<ProposalRow
     const { row, viewer } = decision
     await decide(within, decision, { state: 'accepted', ...cells })
     const { resource, entry_id } = row
-    const version = await versionByHand(within, row)
+    const version = await versionByHand(db, row)
     if (resource !== null && entry_id !== null && version !== null)
       await tellOwners(within, { resource, id: entry_id, version }, viewer)
   })

@@ -913,6 +913,7 @@ describe.each(databases)('proposals on $name', (database) => {
       const item = await correct(await makeEvent(event), changes)
       const { emptied } = bodyOf(await moderator.get(`/proposals/${item.id}`))
       await accept(item, {})
+      await sendMails(server)
       return emptied
     }
     expect(await emptied(ofBarn, { location: 'School' })).toEqual([
@@ -921,7 +922,7 @@ describe.each(databases)('proposals on $name', (database) => {
       { field: 'lat', before: '52.1' },
       { field: 'lng', before: '13.2' },
     ])
-    expect(await emptied(ofBarn, { endTime: '21:00' })).toEqual([])
+    expect(await emptied({ location2: 'Loft' }, { endTime: '21:00' })).toEqual([])
     expect(await emptied({}, { location: 'School' })).toEqual([])
   })
 
@@ -1163,6 +1164,37 @@ describe.each(databases)('proposals on $name', (database) => {
       'Change the note',
       'Moderators no longer see this note',
     ])
+  })
+
+  test.each([
+    ['canceled', { canceled: true }, 'Since it came, the event was canceled.'],
+    ['changed', { name: 'Big choir' }, 'Since it came, the entry was changed.'],
+    ['only hidden', { published: false }, null],
+    ['changed back', null, null],
+  ])('the sender of a note reads that its event was changed by hand since: %s', async (_, changes, said) => {
+    const stranger = createStranger(server, '192.0.2.74')
+    const id = await makeEvent()
+    const change = async (changes: object) => {
+      server.clock.now += 1_000
+      const event = bodyOf(await moderator.get(`/events/${id}`))
+      expect((await moderator.put(`/events/${id}`, { ...event, ...changes })).status).toBe(200)
+    }
+    await change({ description: 'Before the note.' })
+    const same = { name: 'Choir', date: '2026-07-11', time: '19:00', endTime: '20:30', location: 'Hall' }
+    const note = { about: `events/${id}`, note: 'It changed.', sender: 'Nora', email: proposed.email }
+    const follow = await stranger.propose({ ...same, ...note })
+    const [item = {}] = await waiting(moderator)
+    expect(item.isNote).toBe(true)
+    if (changes === null) await change({ name: 'Big choir' })
+    await change(changes ?? { name: 'Choir' })
+    expect((await accept(item, { answer: 'Yes.' })).status).toBe(200)
+    await change({ description: 'After its end.' })
+    const [mail] = await sendMails(server)
+    const { text } = await stranger.open(follow)
+    for (const told of [mail?.text ?? '', text])
+      expect(/Since it came, [^.]*\./.exec(told.replaceAll('\n', ' '))?.[0] ?? null).toBe(said)
+    expect([mail?.text.includes('Yes.'), text.includes('Yes.')]).toEqual([true, true])
+    expect(mail?.text).toContain('Look at your note')
   })
 
   test('a place is corrected in words, and its page leads there', async () => {

@@ -4,6 +4,7 @@ import type { Deps, Env } from '#server/deps.ts'
 import { limitForm } from '#server/http/body.ts'
 import { clientAddress } from '#server/http/clientAddress.ts'
 import { sendsMail } from '#server/mail/mailer.ts'
+import { outcomeOf } from '#server/proposals/changedByHand.ts'
 import { findByLink } from '#server/proposals/links.ts'
 import { hasProposedPicture } from '#server/proposals/pictures.ts'
 import type { ProposalRow } from '#server/proposals/rows.ts'
@@ -96,7 +97,11 @@ export const proposalPages = (deps: Deps, sitePages: SitePages): Hono<Env> => {
     mine(c, async (request, row, token) => {
       const about = row.entry_id === null ? null : await findAbout(deps, `${row.resource}/${row.entry_id}`, request)
       const entry = about && { ...about, saysOtherwise: saysOtherwiseNow(row, about, deps.settings.timezone) }
-      const seen = { ...(await withPicture(row)), canSendAgain: await canSendAgain(db, row) }
+      const seen = {
+        ...(await withPicture(row)),
+        canSendAgain: await canSendAgain(db, row),
+        outcome: await outcomeOf(db, row),
+      }
       return { page: followPage(request, seen, token, entry) }
     }),
   )

@@ -107,6 +107,8 @@ const acceptedKey = (row: ProposalRow, isListed: boolean): string => {
   return isListed ? 'accepted' : 'takenOut'
 }
 
+type Followed = Seen & { canSendAgain: boolean; outcome: string }
+
 const undecidedKey = (row: ProposalRow): string => {
   const again = awaitsDecision(row) ? againOf(row) : null
   if (again === 'resent') return row.reason === '' ? 'waiting' : 'resent'
@@ -119,7 +121,7 @@ const undecidedKey = (row: ProposalRow): string => {
  */
 export const followPage = (
   request: SiteRequest,
-  row: Seen & { canSendAgain: boolean },
+  row: Followed,
   token: string,
   entry: (Pick<About, 'path' | 'name' | 'isListed' | 'standing'> & { saysOtherwise: boolean }) | null,
 ): Page => {
@@ -131,6 +133,7 @@ export const followPage = (
     context: textContext(row),
     hasArrived: true,
     ...(isUnexplained && { text: request.t('suggest.states.refused.unexplained') }),
+    ...(row.outcome !== '' && { text: request.t('suggest.states.done.text', { context: row.outcome }) }),
     rows: rowsOf(row, row.hasPicture, request),
     reason: row.state === 'refused' || row.state === 'accepted' || key === 'resent' ? row.reason : '',
     ...(row.state === 'accepted' && {

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Json } from '#domain/forms.ts'
+import { isSame } from '#domain/merge.ts'
+import type { Db } from '#server/db/schema.ts'
+import { ownerTables } from '#server/doubles/redirects.ts'
+import { readFields } from '#server/history/rows.ts'
+import { isNoteRow, type ProposalRow } from './rows.ts'
+
+/** A field that says something else than when the note came. Versions are the last ones in which people changed it. */
+type Changed = { field: string; after: Json; byPeople: number | null; byOthers: number | null }
+
+type Written = { version: number; fields: string; author_kind: string; owners: number | boolean | null }
+
+/** What was changed in a note's entry since the note came, until it was decided. `others` do not own the entry. */
+const changedSince = async (
+  db: Db,
+  { created_at, decided_at, resource, entry_id }: ProposalRow,
+): Promise<Changed[]> => {
+  if (resource === null || entry_id === null) return []
+  const isOwners = sql<number>`(author_id in (select user_id from ${sql.table(ownerTables[resource])} where entry_id = ${entry_id}))`
+  const { rows } = await sql<Written>`
+    select version, fields, author_kind, ${isOwners} as owners from history
+    where resource = ${resource} and entry_id = ${entry_id} and action = 'changed' and at >= ${created_at}
+    ${decided_at === null ? sql`` : sql`and at <= ${decided_at}`} order by version`.execute(db)
+  const changed = new Map<string, Changed & { before: Json }>()
+  for (const { author_kind, owners, ...row } of rows) {
+    const version = Number(row.version)
+    for (const { field, before, after } of readFields(row)) {
+      const known = changed.get(field) ?? { field, before, byPeople: null, byOthers: null }
+      changed.set(field, {
+        ...known,
+        after,
+        ...(author_kind !== 'system' && author_kind !== 'source' && { byPeople: version }),
+        ...(author_kind === 'person' && !owners && { byOthers: version }),
+      })
+    }
+  }
+  return [...changed.values()].filter(({ before, after }) => !isSame(before, after))
+}
+
+/** The last version by a person who does not own a note's entry, made since the note came; null if all is as before again. */
+export const versionByHand = async (db: Db, row: ProposalRow): Promise<number | null> => {
+  const changed = await changedSince(db, row)
+  // Deactivation has its own notice.
+  const versions = changed.flatMap(({ field, byOthers }) =>
+    byOthers === null || field === 'deactivated' ? [] : [byOthers],
+  )
+  return versions.length === 0 ? null : Math.max(...versions)
+}
+
+/** Visitors are not told who may see an entry, and who may change it. */
+const untold = ['published', 'deactivated', 'pinned', 'parentListed', 'ownedBy']
+
+/** What people did with the entry of a note from its arrival to its end; empty if nothing, or it is no note that was dealt with. */
+export const outcomeOf = async (db: Db, row: ProposalRow): Promise<'canceled' | 'changed' | ''> => {
+  if (row.state !== 'accepted' || !isNoteRow(row)) return ''
+  const changed = await changedSince(db, row)
+  const told = changed.filter(({ field, byPeople }) => byPeople !== null && !untold.includes(field))
+  if (told.some(({ field, after }) => field === 'canceled' && after === true)) return 'canceled'
+  return told.length > 0 ? 'changed' : ''
+}
