@@ -4,9 +4,8 @@
 {%- if form.entry %}
 <p class="main">{{ 'suggest.about' | t }}: <a href="{{ form.entry.path | link }}">{{ form.entry.name }}</a></p>
 {%- endif %}
-<p>{{ intro }}</p>
+<p>{{ intro }}{% if form.refusal != '' %} {{ 'suggest.wrote' | t }}{% endif %}</p>
 {%- if form.refusal != '' %}
-<p>{{ 'suggest.wrote' | t }}</p>
 <blockquote class="prose lines">{{ form.refusal }}</blockquote>
 {%- endif %}
 {%- if form.notice != '' %}

@@ -33,7 +33,9 @@
 <p>{{ lost }}</p>
 {%- endif %}
 {%- if again %}
-<p><a class="action main-action" href="{{ again | link }}">{{ 'suggest.again' | t }}</a></p>
+<ul class="actions">
+  <li><a class="action main-action" href="{{ again | link }}">{{ 'suggest.again' | t }}</a></li>
+</ul>
 {%- endif %}
 {%- if edit %}
 <ul class="actions">
