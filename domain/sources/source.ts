@@ -218,7 +218,8 @@ export const firstIssue = (issues: readonly FieldIssue[]): string =>
 
 export const maximumSources = 10
 
-/** In ms. */
-export const runInterval = 3_600_000
+/** In ms. Members who have mended their own calendar may ask again soon. */
+export const askInterval = 5 * 60_000
+const runInterval = 3_600_000
 
 export const scheduleIntervals = { hourly: runInterval, daily: 24 * runInterval } as const

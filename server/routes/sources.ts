@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono'
 import { isModerating } from '#domain/permissions.ts'
 import {
+  askInterval,
   fileLookSchema,
   followSchema,
   isLasting,
   lookRequestSchema,
   newSourceSchema,
   previewRequestSchema,
-  runInterval,
   runRequestSchema,
   sourceSchema,
 } from '#domain/sources/source.ts'
@@ -131,7 +131,7 @@ export const sourceRoutes = (deps: Deps): Hono<Env> => {
     refuseEnded(row)
     const [last = null] = await findRuns(db, row.id, 1)
     const isAnswer = force && last !== null && doubtfulOutcomes.includes(last.outcome)
-    if (!isAnswer && !isModerating(viewer)) refuseTooSoon(row, last, runInterval, now())
+    if (!isAnswer && !isModerating(viewer)) refuseTooSoon(row, last, askInterval, now())
     allowLongAnswer(c, runLease)
     await runAsked(deps, row, { member: viewer.id, isForced: force })
     return c.json(await toSource(db, await claimSource(db, row.id, viewer), now()))

@@ -75,7 +75,7 @@ test.each(widths)('the calendar of an address is taken over, at %i px', async (w
   await page.getByRole('link', { name: 'To this calendar’s page' }).click()
   await arriveAt(page, `Choir${width}`)
   await press(page, 'Ask now')
-  await page.getByText('The calendar was asked less than an hour ago.').waitFor()
+  await page.getByText('The calendar was asked just now.').waitFor()
   const events = (await member.call('GET', '/events?limit=1000')) as unknown as { name: string }[]
   expect(events.filter(({ name }) => name.startsWith(`Choir${width} `))).toHaveLength(3)
   expect(errors).toEqual([])
