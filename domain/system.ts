@@ -25,6 +25,8 @@ export const systemSchema = v.object({
     version: text,
     bytes: v.nullable(count),
     isDamaged: v.boolean(),
+    /** Whether the last write succeeded: the disk is neither full nor read-only. */
+    isWritable: v.boolean(),
   }),
   mail: v.object({
     /** Null: mails become files. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { SystemState } from '#domain/system.ts'
 import { listBackups } from '#server/backup/folder.ts'
 import { damageFound } from '#server/db/damage.ts'
+import { failedWriteAt } from '#server/db/unwritable.ts'
 import type { Deps } from '#server/deps.ts'
 import { areHeld, isHeld, isWaitingHeld } from '#server/mail/held.ts'
 import { mailSent } from '#server/mail/mails.ts'
@@ -37,7 +38,7 @@ export const readSystem = async (deps: Deps): Promise<SystemState> => {
       geocoder: new URL(settings.geocoderUrl).host,
       map: mapFile === null ? null : { file: mapFile, isUsable: isMap },
     },
-    database: { kind: dialect.name, ...facts, isDamaged: finding !== null },
+    database: { kind: dialect.name, ...facts, isDamaged: finding !== null, isWritable: failedWriteAt(db) === null },
     mail,
     backups,
     disk: disk && { free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize },

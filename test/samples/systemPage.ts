@@ -14,7 +14,7 @@ export const system: SystemState = {
     dataDir: '/srv/calendar',
     map: null,
   },
-  database: { kind: 'sqlite', version: '3.50.4', bytes: 12_400_000, isDamaged: false },
+  database: { kind: 'sqlite', version: '3.50.4', bytes: 12_400_000, isDamaged: false, isWritable: true },
   mail: {
     server: 'mail.example:587',
     waiting: 2,

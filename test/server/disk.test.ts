@@ -81,6 +81,7 @@ describe.skipIf(!hasSmallDisks)('the disk', () => {
       expect(await client.post('/media', await picture())).toMatchObject(cannotStore)
       expect(mediaFiles()).toEqual(kept)
       expect(await server.nobody.get('/health')).toMatchObject({ status: 503, body: cannotStore.body })
+      expect((await client.get('/system')).body).toMatchObject({ database: { isWritable: false } })
       const [page, scaled, session] = await Promise.all([
         fetch(`${server.url}/groups`),
         fetch(`${server.url}/api/v1/media/${uploaded}?width=100`),

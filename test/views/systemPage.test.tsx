@@ -132,3 +132,14 @@ test('set-up and system say when links open on no other device', async () => {
   expect(await shown({ ...system.settings, siteUrl })).toBe(2)
   expect(await shown(system.settings)).toBe(0)
 })
+
+test.each([true, false])('the system says whether something can be saved: %s', async (isWritable) => {
+  const stored = { ...system, database: { ...system.database, isWritable } }
+  const page = createActor(
+    systemPageMachine.provide({ actors: { loadSystem: fromPromise(async () => stored) } }),
+  ).start()
+  const { unmount } = render(<SystemView page={page} timezone="Europe/Berlin" />)
+  await screen.findByText('/srv/calendar')
+  expect(screen.queryAllByText(t('system.unwritable'))).toHaveLength(isWritable ? 0 : 1)
+  unmount()
+})

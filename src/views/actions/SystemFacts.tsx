@@ -57,6 +57,7 @@ export const SystemFacts = ({ system, timezone, children }: Props) => {
         {children}
       </FormSection>
       <FormSection title={t('system.storage')}>
+        {!database.isWritable && <p className="notice notice-warning">{t('system.unwritable')}</p>}
         <dl className={styles.facts}>
           {fact('database', `${t(`system.kinds.${database.kind}`)} ${database.version}`)}
           {fact('isDamaged', t(database.isDamaged ? 'system.damaged' : 'system.sound'))}
