@@ -36,7 +36,7 @@ export const createPeopleActors = (api: Api, flows: Actors & EntryActors) => {
       actors: {
         form,
         talkToFrame,
-        checkInvitation: fromPromise(({ input }) => api.auth.checkInvitation(input.token)),
+        checkInvitation: fromPromise(({ input }) => api.invitations.check(input.token)),
         signIn: fromPromise(({ input }) => api.auth.signIn(input)),
       },
     }),

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { type CheckedInvitation, checkedInvitationSchema } from '#domain/invitation.ts'
 import { type SessionUser, sessionUserSchema } from '#domain/session.ts'
 import type { Credentials, Registration } from '#domain/user.ts'
 import type { Client } from './client.ts'
@@ -16,12 +15,6 @@ export const authApi = ({ request }: Client) => ({
 
   signOut: async (): Promise<void> => {
     await request('POST', '/auth/logout')
-  },
-
-  /** Rejects with `invalidInvitation` or `usedInvitation`. */
-  checkInvitation: async (token: string): Promise<CheckedInvitation> => {
-    const { body } = await request('GET', `/invitations/invite/${encodeURIComponent(token)}`)
-    return v.parse(checkedInvitationSchema, body)
   },
 
   register: async (token: string, registration: Registration): Promise<void> => {
