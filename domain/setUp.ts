@@ -31,9 +31,21 @@ export const setUpPositionSchema = v.union([
 export const furtherStep = (one: SetUpStep, other: SetUpStep): SetUpStep =>
   setUpSteps.indexOf(one) < setUpSteps.indexOf(other) ? other : one
 
-/** Whether to offer the set-up; `position` is the kept one. The last step says that all is done. */
-export const isSetUpOpen = (position: SetUpPosition | null, hasName: boolean): boolean =>
-  position === null ? !hasName : position.reached !== 'end'
+/** Of the calendar, for all administrators and their browsers. */
+export const setUpStates = ['open', 'done'] as const
+export type SetUpState = (typeof setUpStates)[number]
+
+/**
+ * Whether to offer the set-up; `position` is what this browser keeps. The last step says that all is done. `state` is null in
+ * a calendar that is older than it.
+ */
+export const isSetUpOpen = (
+  position: SetUpPosition | null,
+  { state, hasName }: { state: SetUpState | null; hasName: boolean },
+): boolean => {
+  if (state === 'done' || position?.reached === 'end') return false
+  return state === 'open' || position !== null || !hasName
+}
 
 /** What is done, by what exists and not by what was clicked. */
 export type SetUpFacts = Readonly<Record<PassableStep, boolean>>

@@ -22,6 +22,7 @@ import { startMailWorker } from './mail/worker.ts'
 import { copyPicturesToDatabase } from './media/copyPicturesToDatabase.ts'
 import { createFolder } from './privateFolder.ts'
 import { type Settings, SettingsError } from './settings.ts'
+import { keepSetUp } from './setUp.ts'
 import { startSourceWorker } from './sources/worker.ts'
 import { themesOf } from './themes/resolvedThemes.ts'
 
@@ -81,6 +82,7 @@ export const startServer = async (settings: Settings, log: Logger): Promise<Runn
       const deps = { db, dialect, settings, now: Date.now }
       await (isNew ? addStarterWords(deps) : ifWritable(translateStarterWords(deps)))
     }
+    if (isNew) await keepSetUp(db, 'open', Date.now())
     await ifWritable(warnOfTimezone({ db, settings, log }))
     firstAdmin = await ensureFirstAdmin({ db, settings, log, now: Date.now })
     await themesOf({ db, dialect, settings }).active()

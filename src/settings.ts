@@ -19,6 +19,8 @@ const settingsSchema = v.object({
   moderationEmail: v.optional(v.string(), ''),
   /** False with the built-in theme, whose name is the same in every calendar. */
   hasOwnTheme: v.optional(v.boolean(), true),
+  /** Of domain/setUp.ts, which the log-in does not load. */
+  setUp: v.optional(v.nullable(v.picklist(['open', 'done'])), null),
   /** Without a mail server mails stay in a folder of the server. */
   sendsMail: v.optional(v.boolean(), true),
   /** Empty in a page that no server has filled in. */

@@ -60,6 +60,7 @@ export const addTheme = async (admin: Call, { theme: { name, config } }: City): 
   await admin('POST', '/cms/themes', { name, active: false, editable: true })
   await admin('PUT', `/cms/files/config/${encodeFileName(configFile)}?theme=${name}`, { content: config })
   await admin('PATCH', '/cms/themes', { name })
+  await admin('POST', '/system/set-up')
 }
 
 /** Fills an empty calendar through its API, about eighty events. `joined` is in the order of the town's people, `now` in ms. */

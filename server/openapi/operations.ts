@@ -761,6 +761,14 @@ const others: Operation[] = [
   },
   {
     method: 'post',
+    path: '/system/set-up',
+    summary: 'Say that the set-up is done, so that nobody is led to it any more',
+    tag: 'system',
+    rule: ruleOf('system', 'update'),
+    answer: nothing,
+  },
+  {
+    method: 'post',
     path: '/system/mail',
     summary: 'Send a test mail to the caller',
     tag: 'system',

@@ -4,6 +4,7 @@ import type { Deps, Env } from '#server/deps.ts'
 import { askedLanguage } from '#server/http/language.ts'
 import { demand } from '#server/http/viewer.ts'
 import { notFound } from '#server/refusal.ts'
+import { keepSetUp } from '#server/setUp.ts'
 import { readSystem } from '#server/system/state.ts'
 import { sendTestMail } from '#server/system/testMail.ts'
 
@@ -13,6 +14,12 @@ export const systemRoutes = (deps: Deps): Hono<Env> => {
   app.get('/', async (c) => {
     demand(c, 'read', 'system')
     return c.json(await readSystem(deps))
+  })
+
+  app.post('/set-up', async (c) => {
+    demand(c, 'update', 'system')
+    await keepSetUp(deps.db, 'done', deps.now())
+    return c.json({})
   })
 
   app.post('/mail', async (c) => {

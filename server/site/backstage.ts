@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import type { Deps, Env } from '#server/deps.ts'
 import { sendsMail } from '#server/mail/mailer.ts'
 import { settingsVersion } from '#server/settingsVersion.ts'
+import { readSetUp } from '#server/setUp.ts'
 import { themesOf } from '#server/themes/resolvedThemes.ts'
 import { inScript } from './head.ts'
 import type { SitePages } from './sitePages.ts'
@@ -46,6 +47,7 @@ const withSettings = async (html: string, deps: BackstageDeps): Promise<string> 
     themeconfig,
     moderationEmail,
     hasOwnTheme: id !== null,
+    setUp: await readSetUp(deps.db),
     sendsMail: sendsMail(deps.settings),
     version: settingsVersion(deps.settings),
   })

@@ -63,6 +63,16 @@ export const createAdministrationActors = (api: Api & AdministrationApi, flows: 
     wordsPage: wordsPageMachine.provide({ actors: { listPage, wordDeletion: createWordDeletion(api) } }),
     actionsPage: actionsPageMachine.provide({ actors: { listPage, actionRunner, backupList: createBackupList(api) } }),
     systemPage,
-    setUp: setUpMachine.provide({ actors: { stepHistory, systemPage, wordChoice, entry, entryEditor } }),
+    setUp: setUpMachine.provide({
+      actors: {
+        stepHistory,
+        systemPage,
+        wordChoice,
+        entry,
+        entryEditor,
+        // Without a connection the next visit does.
+        endSetUp: fromPromise(() => api.system.endSetUp().catch(() => {})),
+      },
+    }),
   }
 }

@@ -21,6 +21,15 @@ test('the calendar is named, its words are shown, a mail is tried; a reload retu
   await press(page, en.firstSteps.saveAndGoOn)
 
   await arriveAt(page, 'region')
+  const offersSetUp = async () => {
+    const { page: elsewhere } = await pageOf(town, founder)
+    await elsewhere.goto(`${town.address}/backstage`)
+    await elsewhere.locator('h1').waitFor()
+    const offers = await elsewhere.getByRole('link', { name: en.setUpNotice.link }).count()
+    await elsewhere.context().close()
+    return offers > 0
+  }
+  expect(await offersSetUp()).toBe(true)
   await page.getByText('Europe/London').first().waitFor()
   await page.getByRole('link', { name: 'Ashcombe Backstage' }).waitFor()
   expect(await (await fetch(town.address)).text()).toContain('Ashcombe this week</span>')
@@ -58,6 +67,7 @@ test('the calendar is named, its words are shown, a mail is tried; a reload retu
   await page.reload()
   await page.getByRole('heading', { level: 1, name: founder.nickname }).waitFor()
   expect(await page.getByRole('link', { name: en.setUpNotice.link }).count()).toBe(0)
+  expect(await offersSetUp()).toBe(false)
   expect(errors).toEqual([])
 })
 

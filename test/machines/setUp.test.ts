@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { isSetUpOpen, setUpPositionSchema } from '#domain/setUp.ts'
-import { setUpMachine } from '#machines/actions/setUp.ts'
+import { isSetUpOpen, type SetUpState, setUpPositionSchema } from '#domain/setUp.ts'
+import { type SetUpInput, setUpMachine } from '#machines/actions/setUp.ts'
 import { beginAt, beginnings, children, completed, loaded, steps } from '#test/samples/setUp.ts'
 import { stage, walk } from '#test/walk.ts'
 
@@ -39,9 +39,21 @@ test('the name is loaded and edited; saving goes on, and every step is told to b
 })
 
 test('it is offered until it is finished, and to nobody whose calendar has a name', () => {
-  expect([isSetUpOpen(null, false), isSetUpOpen(null, true)]).toEqual([true, false])
-  const isOpenAt = (step: 'words' | 'end' | 'done', isNamed: boolean) => isSetUpOpen(beginAt(step).kept, isNamed)
+  const isOpen = (kept: SetUpInput['kept'], hasName: boolean, state: SetUpState | null = null) =>
+    isSetUpOpen(kept, { state, hasName })
+  expect([isOpen(null, false), isOpen(null, true)]).toEqual([true, false])
+  const isOpenAt = (step: 'words' | 'end' | 'done', hasName: boolean) => isOpen(beginAt(step).kept, hasName)
   expect([isOpenAt('words', true), isOpenAt('end', true), isOpenAt('done', false)]).toEqual([true, false, false])
+  expect([isOpen(null, true, 'open'), isOpen(beginAt('end').kept, true, 'open')]).toEqual([true, false])
+  expect([isOpen(null, false, 'done'), isOpen(beginAt('words').kept, true, 'done')]).toEqual([false, false])
+})
+
+test('its last step, and no other, tells the calendar that it is done', async () => {
+  const { actor, call } = stage(setUpMachine).start(beginAt('mail'))
+  expect(() => call('endSetUp')).toThrow()
+  actor.send({ type: 'step.completed' })
+  await call('endSetUp').resolve(undefined)
+  expect(actor.getSnapshot().value).toBe('end')
 })
 
 test('a passed step stays marked until it is completed, and Back and Forward mark nothing', () => {
@@ -79,7 +91,9 @@ test.each(['end', 'done'] as const)(
     const { actor, emitted } = stage(setUpMachine).start(beginAt(step))
     const isOpen = () =>
       emitted.map((event) =>
-        'position' in event ? isSetUpOpen(v.parse(setUpPositionSchema, event.position), false) : null,
+        'position' in event
+          ? isSetUpOpen(v.parse(setUpPositionSchema, event.position), { state: 'open', hasName: false })
+          : null,
       )
     actor.send({ type: 'step.returned' })
     actor.send({ type: 'step.completed' })

@@ -31,4 +31,5 @@ export const children = {
   wordChoice: still,
   entry: still,
   entryEditor: still,
+  endSetUp: still,
 }

@@ -62,7 +62,7 @@ test('is full of what a town has, and prints log-ins of all three roles that wor
 
 test('has a name of its own, so that its administrator is not asked to set it up', async () => {
   const address = /listens on (\S+)/.exec(demo.printed())?.[1] ?? ''
-  expect(await (await fetch(`${address}/backstage`)).text()).toContain('"hasOwnTheme":true')
+  expect(await (await fetch(`${address}/backstage`)).text()).toContain('"hasOwnTheme":true,"setUp":"done"')
   expect(await (await fetch(`${address}/?lng=de`)).text()).toContain('Was ist los in Lindenau')
 })
 

@@ -113,6 +113,7 @@ describe('every answer', () => {
           language: 'de',
           moderationEmail: 'a</script><script>alert(1)//@calendar.test',
           hasOwnTheme: false,
+          setUp: null,
           version: settingsVersion(server.deps.settings),
           sendsMail: false,
           themeconfig: expect.objectContaining({ sitename: 'Stadtkalender' }),

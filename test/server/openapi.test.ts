@@ -300,6 +300,7 @@ const callEverything = async (server: TestServer, admin: Member, judged: (client
   await as.get('/look/site')
   await as.put('/look/site', { sitename: 'Look', sitenameShort: '', colorAccent: '', colorAccentDark: '' })
   await as.get('/system')
+  await as.post('/system/set-up')
   await as.post('/system/mail')
   await other.get('/system')
 

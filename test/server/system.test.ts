@@ -27,6 +27,7 @@ describe.each(databases)('the state of the installation on $name', (database) =>
       const member = await server.as(role)
       expect((await member.get('/system')).status).toBe(403)
       expect((await member.post('/system/mail')).status).toBe(403)
+      expect((await member.post('/system/set-up')).status).toBe(403)
     }
   })
 

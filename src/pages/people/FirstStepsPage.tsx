@@ -42,7 +42,9 @@ const FirstStepsPage = () => {
   const navigate = useNavigate()
   const member = useMember()
   const { id: userId, nickname } = member
-  const isSetUpFirst = may(member, 'update', 'look') && isSetUpOpen(actors.readSetUp(userId), settings.hasOwnTheme)
+  const isSetUpFirst =
+    may(member, 'update', 'look') &&
+    isSetUpOpen(actors.readSetUp(userId), { state: settings.setUp, hasName: settings.hasOwnTheme })
   const wizard = useActorRef(people.firstSteps, { input: useBeginning() })
   const step = useSelector(wizard, ({ value }) => value.steps)
   const editor = useSelector(wizard, ({ children }) => children.editor)

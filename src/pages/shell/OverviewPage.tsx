@@ -34,7 +34,10 @@ const OverviewPage = () => {
       <PageTitle page={t('menu.overview')} />
       <OverviewView
         nickname={nickname}
-        hasSetUp={may(viewer, 'update', 'look') && isSetUpOpen(actors.readSetUp(id), settings.hasOwnTheme)}
+        hasSetUp={
+          may(viewer, 'update', 'look') &&
+          isSetUpOpen(actors.readSetUp(id), { state: settings.setUp, hasName: settings.hasOwnTheme })
+        }
         hasFirstSteps={isUnderWay(actors.readFirstSteps(id))}
         waiting={useWaitingTotal()}
         events={<OwnEvents list={useChild(page, 'events')} timezone={settings.timezone} />}
