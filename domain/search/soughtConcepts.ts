@@ -28,7 +28,10 @@ const concepts: Readonly<Record<Concept, { typed: string; found: string }>> = {
       'no admission fee, nothing to pay, costs nothing, gratis, kostenlos, kostenlose, kostenloser, kostenloses, kostenlosen, ' +
       'kostenfrei, kostenfreie, umsonst, eintritt frei, frei, freier eintritt, freiem eintritt, ohne eintritt, kein eintritt, ' +
       'fur lau, fur umme, umme, nulltarif, zum nulltarif, no cost, at no cost, ohne geld, ' +
-      'ohne kosten, kostet nichts, nichts kostet, kostet nix, nix kostet',
+      'ohne kosten, kostet nichts, nichts kostet, kostet nix, nix kostet, free entrance, entrance free, admission free, ' +
+      'entry free, no entrance, no admission, no fee, no fees, without fee, without fees, without a fee, without entry fee, ' +
+      'without entrance fee, without admission fee, without paying, no need to pay, without payment, keinen eintritt, ' +
+      'ohne eintrittsgeld, kein eintrittsgeld, ohne eintrittskosten, ohne zu bezahlen, ohne zu zahlen, ohne bezahlung',
     found: 'kostenlos, kostenfrei, gratis, umsonst, free, eintritt frei, kein eintritt',
   },
   kids: {
@@ -44,7 +47,7 @@ const concepts: Readonly<Record<Concept, { typed: string; found: string }>> = {
   },
   accessible: {
     typed:
-      'wheelchair, wheelchairs, wheelchair user, wheelchair users, wheelchair access, wheelchair accessible, ' +
+      'wheelchair, wheel chair, wheelchairs, wheelchair user, wheelchair users, wheelchair access, wheelchair accessible, ' +
       'wheelchair friendly, accessible, accessibility, disabled access, step-free, step free, step-free access, ' +
       'step free access, level access, level entrance, barrier-free, barrier free, no steps, ' +
       'no stairs, without steps, without stairs, rollstuhl, ' +

@@ -2,7 +2,7 @@ import { weekdays } from '#domain/dateWords.ts'
 import { type Hours, type Period, weekend } from '#domain/period.ts'
 import { smallWords } from './smallWords.ts'
 import { earliest, hoursAlone, latest } from './soughtClock.ts'
-import type { Term } from './soughtConcepts.ts'
+import { conceptIn, type Term } from './soughtConcepts.ts'
 import { untilWords, weekdaysFrom } from './soughtDays.ts'
 import { type Meaning, meaningAt, termsOf, wordsOfTokens } from './soughtMeaning.ts'
 import { accessIn, accessTerm, type SoughtAccess } from './soughtNeeds.ts'
@@ -148,6 +148,10 @@ const othersAt = (tokens: readonly Token[], index: number, today: string): Pick<
   }
 }
 
+/** "No entrance fee" is what is wanted. */
+const isConceptAt = (tokens: readonly Token[], index: number): boolean =>
+  [2, 3, 4].some((length) => conceptIn(wordsAt(tokens, index, length)) !== null)
+
 /** Words that say that the next one is not wanted, unless all are a title: "ohne filter", "nicht von gestern". */
 export const exceptPairs = (text: string): { typed: string; words: string[] }[] => {
   const tokens = tokensOf(text)
@@ -155,6 +159,7 @@ export const exceptPairs = (text: string): { typed: string; words: string[] }[] 
     .flatMap(({ words, isQuoted }, index) => {
       const length = tokens.slice(index + 1).findIndex((token) => !isSmallWord(token.words)) + 1
       const next = tokens[index + length]
+      if (isConceptAt(tokens, index)) return []
       if (isQuoted || !negations.has(words) || length === 0 || next === undefined || next.isQuoted) return []
       const nextWords = wordsOfTokens([next])
       return nextWords.length === 0

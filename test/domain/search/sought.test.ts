@@ -950,7 +950,11 @@ describe('a query', () => {
       'Kleinkinder, toddlers, Babys, family friendly, ab 6 Jahren, ages 3-5, under 5s, kindgerecht, ' +
         'under fives, my 4yo, 8-12 Jahre, 8 bis 12 jährige',
     ],
-    ['free', 'was kostet nichts, ohne Eintritt, no charge, nothing to pay'],
+    [
+      'free',
+      'was kostet nichts, ohne Eintritt, no charge, nothing to pay, free entrance, no fee, without entrance fee, ' +
+        'without paying, kein Eintritt, keinen Eintritt, ohne Eintrittsgeld, ohne zu bezahlen',
+    ],
     ['accessible', 'für Rollstuhlfahrer, behindertengerecht, Rolli, for wheelchair users, step free access'],
   ])('for %s is asked in many words', (kind, texts) => {
     for (const text of texts.split(', ')) expect(partsOf(text).map((part) => part[0])).toEqual([kind])
@@ -1214,6 +1218,8 @@ describe('a query', () => {
       expect([terms, without.map(({ alternatives }) => alternatives[0]?.at(-1))]).toEqual([[], ['martin']])
     }
     expect(exceptPairs('ohne - Jazz')).toEqual([])
+    // In an event's text these are no title: all that is free is meant.
+    for (const free of ['kein Eintritt', 'no entrance fee', 'without paying']) expect(exceptPairs(free)).toEqual([])
     expect(exceptPairs(many.map((word) => `ohne ${word}`).join(' '))).toHaveLength(5)
     expect(understand('nicht in', today).terms).toHaveLength(1)
     const allWeek = 'nicht Montag nicht Dienstag nicht Mittwoch nicht Donnerstag nicht Freitag nicht am Wochenende'
