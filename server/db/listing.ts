@@ -94,7 +94,7 @@ export const containsWords =
 
 /** `martins` as `martin's`, `oneill` as `o'neill`; `martin's` as `martins`. */
 const withApostrophes = (folded: string): string[] => {
-  if (folded.includes("'")) return [folded.replaceAll("'", '')]
+  if (/\p{L}'|'\p{L}/u.test(folded)) return [folded.replaceAll("'", '')]
   return /^\p{L}{3,}$/u.test(folded) ? [folded.replace(/^./u, "$&'"), folded.replace(/s$/, "'s")] : []
 }
 
