@@ -27,6 +27,7 @@ export const bundleTexts = [
   'firstSteps',
   'sources',
   'proposals',
+  'pairs',
   'merge',
   'thread',
   'actions',

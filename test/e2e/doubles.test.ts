@@ -56,7 +56,7 @@ test.each([
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
     await expectAccessible(page)
   }
-  const compare = page.getByRole('link', { name: new RegExp(`^${t.doubles.compare}: ${names[1]}`) })
+  const compare = page.getByRole('link', { name: new RegExp(`^${t.pairs.compare}: ${names[1]}`) })
   await compare.waitFor()
   await look('doubles')
   await compare.focus()
@@ -65,7 +65,7 @@ test.each([
   await look('merge')
   await page.getByRole('group', { name: t.groups.fields.description }).getByLabel('everybody').check()
   await page.getByRole('button', { name: t.merge.submit }).click()
-  await page.getByRole('button', { name: t.doubles.undo }).waitFor()
+  await page.getByRole('button', { name: t.pairs.undo }).waitFor()
   await look('merged')
   expect(await organizers()).toEqual([`id:${one}`])
   expect(await moderator.call('GET', `/groups/${one}`)).toMatchObject({
@@ -87,12 +87,12 @@ test.each([
     .waitFor()
   await look('history')
   await page.goto(`${town.address}/backstage/doubles/groups`)
-  await page.getByRole('button', { name: new RegExp(`^${t.doubles.undo}: `) }).click()
+  await page.getByRole('button', { name: new RegExp(`^${t.pairs.undo}: `) }).click()
   await compare.waitFor()
   expect(await organizers()).toEqual([`id:${other}`])
-  await page.getByRole('button', { name: new RegExp(`^${t.doubles.distinct}: ${names[1]}`) }).click()
+  await page.getByRole('button', { name: new RegExp(`^${t.pairs.distinct}: ${names[1]}`) }).click()
   await compare.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: t.doubles.undo, exact: true }).click()
+  await page.getByRole('button', { name: t.pairs.undo, exact: true }).click()
   await compare.waitFor()
 
   await page.goto(`${town.address}/backstage/groups?all`)

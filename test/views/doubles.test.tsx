@@ -31,26 +31,26 @@ test('every path through the rendered list of possible doubles', async () => {
       gestures: {
         'load.retried': () => click(t('app.retry')),
         'pair.parted': async () => {
-          const button = screen.queryByRole('button', { name: t('doubles.distinctNamed', names) })
+          const button = screen.queryByRole('button', { name: t('pairs.distinctNamed', names) })
           if (button) await user.click(button)
           else act(() => actor.send({ type: 'pair.parted', pair }))
         },
-        'parting.undone': () => click(t('doubles.undo')),
+        'parting.undone': () => click(t('pairs.undo')),
         'undo.requested': async ({ id }) => {
-          const button = screen.queryByRole('button', { name: t('doubles.undoNamed', { merged: merge.merged.name }) })
+          const button = screen.queryByRole('button', { name: t('pairs.undoNamed', { merged: merge.merged.name }) })
           if (button) await user.click(button)
           else act(() => actor.send({ type: 'undo.requested', id }))
         },
       },
       check: ({ value, context: { doubles, parted, failure } }) => {
-        expect(screen.queryAllByText(t('doubles.empty'))).toHaveLength(doubles?.pairs.length === 0 ? 1 : 0)
-        expect(screen.queryAllByRole('link', { name: t('doubles.compareNamed', names) })).toHaveLength(
+        expect(screen.queryAllByText(t('pairs.empty'))).toHaveLength(doubles?.pairs.length === 0 ? 1 : 0)
+        expect(screen.queryAllByRole('link', { name: t('pairs.compareNamed', names) })).toHaveLength(
           doubles?.pairs.length ?? 0,
         )
         expect(screen.queryAllByText(/Town hall · by Nina, Otto$/)).toHaveLength(doubles?.pairs.length ?? 0)
         expect(screen.queryAllByText(/Town hall$/)).toHaveLength(doubles?.pairs.length ?? 0)
-        expect(screen.queryAllByText(t('doubles.parted', names), { exact: false })).toHaveLength(parted ? 1 : 0)
-        const barred = screen.queryAllByRole('button', { name: t('doubles.distinctNamed', names) })
+        expect(screen.queryAllByText(t('pairs.parted', names), { exact: false })).toHaveLength(parted ? 1 : 0)
+        const barred = screen.queryAllByRole('button', { name: t('pairs.distinctNamed', names) })
         expect(barred.every((one) => one.getAttribute('aria-disabled') === String(value !== 'shown'))).toBe(true)
         const isTold = value === 'failed' || (value === 'shown' && failure !== null)
         expect(screen.queryAllByRole('alert')).toHaveLength(isTold ? 1 : 0)
@@ -84,7 +84,7 @@ test('every path through a rendered merge', async () => {
         },
         'sides.turned': () => click(t('merge.turn')),
         'merge.submitted': () => click(t('merge.submit')),
-        'undo.requested': () => click(t('doubles.undo')),
+        'undo.requested': () => click(t('pairs.undo')),
       },
       check: ({ value, context: { clashes, decisions, failure, two } }) => {
         const isOpen = value === 'choosing' || value === 'merging'

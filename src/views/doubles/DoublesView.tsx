@@ -18,9 +18,9 @@ export const DoublesView = ({ page, timezone }: Props) => {
     <div className={styles.page}>
       <div className="prose">
         <h1 tabIndex={-1}>{t('doubles.title')}</h1>
-        <p>{t('doubles.explanation')}</p>
+        <p>{t('pairs.explanation')}</p>
       </div>
-      <nav className={styles.buttons} aria-label={t('doubles.kinds')}>
+      <nav className={styles.buttons} aria-label={t('pairs.kinds')}>
         {doubleResources.map((kind) => (
           <a
             key={kind}
@@ -35,7 +35,7 @@ export const DoublesView = ({ page, timezone }: Props) => {
       {state === 'loading' && doubles === null && <p role="status">{t('app.loading')}</p>}
       {state === 'failed' && (
         <RetryNotice failure={failure} onRetry={() => page.send({ type: 'load.retried' })}>
-          {t('doubles.failed')}
+          {t('pairs.failed')}
         </RetryNotice>
       )}
       {state === 'shown' && failure !== null && (
@@ -45,26 +45,26 @@ export const DoublesView = ({ page, timezone }: Props) => {
       )}
       {parted !== null && (
         <p className="notice" role="status">
-          {t('doubles.parted', { one: parted.one.name, other: parted.other.name })}{' '}
+          {t('pairs.parted', { one: parted.one.name, other: parted.other.name })}{' '}
           <button
             type="button"
             className="text-button"
             aria-disabled={state !== 'shown'}
             onClick={() => page.send({ type: 'parting.undone' })}
           >
-            {t('doubles.undo')}
+            {t('pairs.undo')}
           </button>
         </p>
       )}
       {doubles !== null && (
         <>
-          {doubles.pairs.length === 0 && <p>{t('doubles.empty')}</p>}
+          {doubles.pairs.length === 0 && <p>{t('pairs.empty')}</p>}
           <ul className={styles.list}>
             {doubles.pairs.map((pair) => (
               <PairRow key={`${pair.one.id} ${pair.other.id}`} {...{ page, pair, timezone }} />
             ))}
           </ul>
-          {doubles.more && <p className="note">{t('doubles.more')}</p>}
+          {doubles.more && <p className="note">{t('pairs.more')}</p>}
           {doubles.merges.length > 0 && <Merges merges={doubles.merges} {...{ page, timezone }} />}
         </>
       )}
@@ -77,21 +77,21 @@ const Merges = ({ page, merges, timezone }: Props & { merges: readonly Merge[] }
   const canUndo = useSelector(page, (snapshot) => snapshot.matches('shown'))
   return (
     <section>
-      <h2>{t('doubles.merges')}</h2>
+      <h2>{t('pairs.merges')}</h2>
       <ul className={styles.list}>
         {merges.map(({ id, kept, merged, at }) => (
           <li key={id} className={styles.buttons}>
             <span>
-              {t('doubles.mergedAt', { kept: kept.name, merged: merged.name, at: formatInstant(at, timezone) })}
+              {t('pairs.mergedAt', { kept: kept.name, merged: merged.name, at: formatInstant(at, timezone) })}
             </span>
             <button
               type="button"
               className="text-button"
-              aria-label={t('doubles.undoNamed', { merged: merged.name })}
+              aria-label={t('pairs.undoNamed', { merged: merged.name })}
               aria-disabled={!canUndo}
               onClick={() => page.send({ type: 'undo.requested', id })}
             >
-              {t('doubles.undo')}
+              {t('pairs.undo')}
             </button>
           </li>
         ))}

@@ -36,7 +36,7 @@ export const MergeDone = ({ page }: { page: MergeRef }) => {
           aria-disabled={state === 'undoing'}
           onClick={() => page.send({ type: 'undo.requested' })}
         >
-          {t('doubles.undo')}
+          {t('pairs.undo')}
         </button>
         <a className="button" href="/backstage/desk">
           {t('proposals.desk')}

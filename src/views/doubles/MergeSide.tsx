@@ -12,7 +12,7 @@ export const MergeSide = ({ label, path, values, wording }: Props) => {
     return isEmpty ? '' : describeValue(t, wording, field, value)
   }
   const owners = said('ownedBy')
-  const facts = [said('start'), said('location'), said('address'), owners && t('doubles.ownedBy', { owners })]
+  const facts = [said('start'), said('location'), said('address'), owners && t('pairs.ownedBy', { owners })]
   return (
     <div>
       <dt>{label}</dt>

@@ -21,7 +21,7 @@ export const MergeView = ({ page, timezone }: Props) => {
     <div className={styles.page}>
       <h1 tabIndex={-1}>{t('merge.title')}</h1>
       <p>
-        <a href={`/backstage/doubles/${resource}`}>{t('doubles.back')}</a>
+        <a href={`/backstage/doubles/${resource}`}>{t('pairs.back')}</a>
       </p>
       {state === 'loading' && <p role="status">{t('app.loading')}</p>}
       {state === 'failed' && (

@@ -21,23 +21,23 @@ export const PairRow = ({ page, pair, timezone }: Props) => {
           <DoubleFacts key={double.id} resource={resource} double={double} timezone={timezone} />
         ))}
       </div>
-      <p className="note">{reasons.map((reason) => t(`doubles.reasons.${reason}`)).join(' · ')}</p>
+      <p className="note">{reasons.map((reason) => t(`pairs.reasons.${reason}`)).join(' · ')}</p>
       <p className={styles.buttons}>
         <a
           className="button"
           href={`/backstage/doubles/${resource}/${one.id}/${other.id}`}
-          aria-label={t('doubles.compareNamed', names)}
+          aria-label={t('pairs.compareNamed', names)}
         >
-          {t('doubles.compare')}
+          {t('pairs.compare')}
         </a>
         <button
           type="button"
           className="text-button"
-          aria-label={t('doubles.distinctNamed', names)}
+          aria-label={t('pairs.distinctNamed', names)}
           aria-disabled={!canPart}
           onClick={() => page.send({ type: 'pair.parted', pair })}
         >
-          {t('doubles.distinct')}
+          {t('pairs.distinct')}
         </button>
       </p>
     </li>
@@ -47,7 +47,7 @@ export const PairRow = ({ page, pair, timezone }: Props) => {
 const DoubleFacts = ({ resource, double, timezone }: { resource: string; double: Double; timezone: string }) => {
   const { t } = useTranslation()
   const { id, name, start, where, owners } = double
-  const of = owners.length === 0 ? '' : t('doubles.ownedBy', { owners: owners.join(', ') })
+  const of = owners.length === 0 ? '' : t('pairs.ownedBy', { owners: owners.join(', ') })
   const facts = [start === null ? '' : formatBeginning(start, timezone), where, of].filter(Boolean).join(' · ')
   return (
     <div>
