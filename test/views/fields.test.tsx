@@ -16,6 +16,7 @@ import { IntervalsField } from '#src/fields/IntervalsField.tsx'
 import { InvolvedField } from '#src/fields/InvolvedField.tsx'
 import { LocationField } from '#src/fields/LocationField.tsx'
 import { NumberField } from '#src/fields/NumberField.tsx'
+import { OptionalDateTimeField } from '#src/fields/OptionalDateTimeField.tsx'
 import { ParentField } from '#src/fields/ParentField.tsx'
 import type { IntervalDraft } from '#src/fields/rhythm.ts'
 import { Select } from '#src/fields/Select.tsx'
@@ -588,4 +589,18 @@ test('what is too long is told how long it may be; where nobody knows, only that
     'Das ist zu lang. Höchstens 20.000 Zeichen sind erlaubt.',
     'This is too long. Please shorten it.',
   ])
+})
+
+test('what is added takes the focus, and its button has it again when it is removed', async () => {
+  const words = { add: 'Add the doors', remove: 'Remove the doors' }
+  show<string | null>(null, (props) => (
+    <OptionalDateTimeField {...props} timezone="UTC" initial="2026-06-02T18:00:00.000Z" words={words} />
+  ))
+  await user.tab()
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Field/ }))
+  screen.getByRole('button', { name: words.remove }).focus()
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: words.add }))
+  cleanup()
 })
