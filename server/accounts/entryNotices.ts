@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { entryPath } from '#domain/backstagePaths.ts'
 import type { Stored } from '#domain/fields.ts'
 import { isModerated, type ModeratedResource } from '#domain/moderation.ts'
+import { isModerating } from '#domain/permissions.ts'
 import type { EntryResource } from '#domain/resources.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -69,13 +70,19 @@ const isCanceled = (entry: Entry): boolean => Reflect.get(entry, 'canceled') ===
 
 type Reasoned = { resource: ModeratedResource; before: Entry; after: Entry; viewer: Writer; reason: string }
 
-/** A reason becomes a message of the entry's thread; reactivation first closes one in which moderators have read all. */
+/**
+ * A reason becomes a message of the entry's thread, unless nobody but its writer would read it; reactivation first closes one in
+ * which moderators have read all.
+ */
 const remind = async (db: Db, { resource, before, after, viewer, reason }: Reasoned, now: number): Promise<void> => {
-  const byModeration = after.ownedBy?.includes(viewer.id) !== true
+  const owners = after.ownedBy ?? []
+  const isOwner = owners.includes(viewer.id)
+  const byModeration = !isOwner || isModerating(viewer)
   const isReturning = before.deactivated === true && !after.deactivated
   if (isReturning) await closeAnsweredThreads(db, resource, [after.id], { viewer, now })
   const written = { text: reason, authorId: viewer.id, byModeration, isReturning }
-  if (reason !== '') await addReason(db, { resource, id: after.id }, written, now)
+  const isReadByOthers = !isOwner || owners.length > 1
+  if (reason !== '' && isReadByOthers) await addReason(db, { resource, id: after.id }, written, now)
 }
 
 const namedEntry = ({ id, name, ...entry }: Entry) => {

@@ -75,6 +75,21 @@ describe.each(databases)('moderation with memory on $name', (database) => {
     expect(bodyOf(await owner.get(path))).not.toHaveProperty('reason')
   })
 
+  test('a reason for one’s own entry waits on no desk, and other owners read it as from the moderators', async () => {
+    const [moderator, owner] = [await server.as('moderator'), await server.as('normal')]
+    const add = async (ownedBy: string[]) => {
+      const made = await moderator.post('/groups', { ...newGroup(), name: `Band ${ownedBy.length}`, ownedBy })
+      await change(moderator, `/groups/${idOf(made)}`, { deactivated: true, reason: 'The storm.' })
+      return idOf(made)
+    }
+    const [alone, shared] = [await add([moderator.user.id]), await add([moderator.user.id, owner.user.id])]
+    expect(bodyOf(await moderator.get('/desk')).threads).toMatchObject({ total: 0 })
+    expect(bodyOf(await moderator.get(`/threads/groups/${alone}`)).messages).toEqual([])
+    expect(bodyOf(await owner.get(`/threads/groups/${shared}`)).messages).toMatchObject([
+      { text: 'The storm.', byModeration: true },
+    ])
+  })
+
   test('without a reason all is as it was: one notice, no thread', async () => {
     const path = `/events/${idOf(await owner.post('/events', event()))}`
     await change(moderator, path, { deactivated: true, reason: '  ' })
