@@ -1,25 +1,41 @@
 import type { Recording } from './recording.ts'
 
-const email = /[\w.+-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/g
+/** Also one that is being typed: `ada@exam`. */
+const email = /[\p{L}\p{N}._+-]+(?:@|%40)[\p{L}\p{N}.-]*/gu
+const isWhole = (address: string): boolean => /@[^@]+\.[^@.]{2,}$/.test(address)
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const long = /[A-Za-z0-9_-]{24,}/g
 
 const isToken = (text: string): boolean => /\d/.test(text) && /[A-Za-z]/.test(text) && !uuid.test(text)
-const isMasked = (text: string): boolean => text.endsWith('@masked.invalid')
+const isMasked = (text: string): boolean => text.endsWith('@masked.invalid') || /^person\d+@$/.test(text)
+
+/** In letters; shorter beginnings say nothing of anybody. */
+const shortestBeginning = 3
 
 /**
  * Replaces each e-mail address by one that leads nowhere, the same one each time, so that the recording replays as
- * before.
+ * before; and each beginning of it that was typed into a field for addresses, by one that is no address, either.
  */
 export const withoutEmails = (recording: Recording): Recording => {
-  const names = new Map<string, string>()
-  const text = JSON.stringify(recording).replace(email, (found) => {
-    if (isMasked(found) || found.includes('%40')) return found
-    const name = names.get(found) ?? `person${names.size + 1}@masked.invalid`
-    names.set(found, name)
-    return name
+  const text = JSON.stringify(recording)
+  const known = [...new Set(text.match(email) ?? [])].filter((found) => !isMasked(found) && !found.includes('%40'))
+  const wholes = known.filter(isWhole)
+  const others = known.filter((found) => !isWhole(found) && !wholes.some((whole) => whole.startsWith(found)))
+  const people = [...wholes, ...others]
+  const personOf = (typed: string) => `person${people.findIndex((address) => address.startsWith(typed)) + 1}`
+  const withoutAddresses = text.replace(email, (found) => {
+    if (!known.includes(found)) return found
+    return isWhole(found) ? `${personOf(found)}@masked.invalid` : `${personOf(found)}@`
   })
-  return JSON.parse(text)
+  const beginnings = people.flatMap((address) => {
+    const [name = ''] = address.split('@')
+    return Array.from(name, (_, index) => name.slice(0, index + 1)).slice(shortestBeginning - 1)
+  })
+  const typed = new Set(beginnings)
+  return JSON.parse(withoutAddresses, function (this: { name?: unknown }, key, value: unknown) {
+    const isAddress = /mail/i.test(key) || (key === 'value' && /mail/i.test(String(this.name)))
+    return isAddress && typeof value === 'string' && typed.has(value) ? personOf(value) : value
+  })
 }
 
 /** Parts recordings, without their e-mail addresses, into those that can be given away and sentences about the others. */
