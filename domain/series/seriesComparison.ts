@@ -45,15 +45,19 @@ export type SeriesComparison = v.InferOutput<typeof comparisonSchema>
 export const deletedOn = (comparison: SeriesComparison | null, date: string | null): SeriesEvent | null =>
   comparison?.deleted.find((event) => event.date === date) ?? null
 
+const span = v.nullable(v.object({ start: v.string(), end: v.nullable(v.string()) }))
+
 /**
  * Of `GET /revents/{id}/events/{event}/reset`: the fields that a reset would change, of these versions of event and series.
- * `moved`: when it would take place, if that differs.
+ * `moved`: when it would take place, if that differs. `leftAt`: when it was left on purpose, as its series changed its time:
+ * there it stays, or goes back to.
  */
 export const resetPlanSchema = v.object({
   version: v.number(),
   seriesVersion: v.number(),
   differs: v.array(eventFields),
-  moved: v.nullable(v.object({ start: v.string(), end: v.nullable(v.string()) })),
+  moved: span,
+  leftAt: span,
 })
 
 export type ResetPlan = v.InferOutput<typeof resetPlanSchema>

@@ -4,14 +4,15 @@ import type { ChangedEvent, EventBefore, ResetPlan } from '#domain/series/series
 import { failureOf } from '#machines/failure.ts'
 
 /**
- * `event` is asked about, `differs` are the fields that its reset changes, `moved` is when it would be then, as its series is in
- * `seriesVersion`; `before` is the last one's state before its reset.
+ * `event` is asked about, `differs` are the fields that its reset changes, `moved` is when it would be then, and `leftAt` at which
+ * time it was left on purpose, as its series is in `seriesVersion`; `before` is the last one's state before its reset.
  */
 type EventResetContext = {
   event: ChangedEvent | null
   seriesVersion: number | null
   differs: ResetPlan['differs']
   moved: ResetPlan['moved']
+  leftAt: ResetPlan['leftAt']
   before: EventBefore | null
   failure: Failure | null
 }
@@ -62,7 +63,7 @@ export const eventResetMachine = setup({
   },
 }).createMachine({
   id: 'eventReset',
-  context: { event: null, seriesVersion: null, differs: [], moved: null, before: null, failure: null },
+  context: { event: null, seriesVersion: null, differs: [], moved: null, leftAt: null, before: null, failure: null },
   initial: 'idle',
   states: {
     idle: {

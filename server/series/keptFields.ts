@@ -36,5 +36,12 @@ export const marksWithKept = (row: Marked, series: SeriesFields, fields: readonl
 export const keptMarks = (row: Marked, equal: readonly KeptField[]): string[] =>
   marksWithout(row, equal).filter((mark) => mark.includes('='))
 
+/** The mark of the time that an event was left at; empty if it follows its series. */
+export const keptTimeMark = ({ hand_changed }: Marked): string =>
+  hand_changed
+    .split(' ')
+    .filter((mark) => mark.startsWith('start='))
+    .join(' ')
+
 /** The marks of a row that goes back to the time of its series. */
 export const withoutKeptTime = (row: Marked): string => marksWithout(row, ['start']).join(' ')

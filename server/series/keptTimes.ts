@@ -3,7 +3,16 @@ import type { SeriesFields } from '#domain/series/series.ts'
 import type { Connection } from '#server/db/connection.ts'
 import { updateRow } from '#server/db/rows.ts'
 import type { Change } from '#server/entries/kind.ts'
-import { withoutKeptTime } from './keptFields.ts'
+import { wasKept, withoutKeptTime } from './keptFields.ts'
+
+type Timed = { series_start_at: number | null; series_end_at: number | null; hand_changed: string }
+
+/** When an event is that somebody left at its time on purpose, as nobody had moved it by hand; null of any other. */
+export const leftSpan = (row: Timed): { start: string; end: string | null } | null => {
+  const { series_start_at: start, series_end_at: end } = row
+  if (start === null || !wasKept(row, 'start')) return null
+  return { start: new Date(start).toISOString(), end: end === null ? null : new Date(end).toISOString() }
+}
 
 /** A series that comes back to the time that an event was left at has it again: from then on the event goes along. */
 export const forgetKeptTimes = async (

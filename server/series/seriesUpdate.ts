@@ -31,7 +31,8 @@ import { personOf } from '#server/history/record.ts'
 import { isPublicEntry, noteShown } from '#server/moderation/noteChange.ts'
 import { notFound } from '#server/refusal.ts'
 import { finishEvent } from './finishEvent.ts'
-import { isKept, marksWithKept, wasKept, withoutKeptTime } from './keptFields.ts'
+import { isKept, keptTimeMark, marksWithKept, wasKept, withoutKeptTime } from './keptFields.ts'
+import { leftSpan } from './keptTimes.ts'
 import {
   authorizeSeries,
   eventDatesOf,
@@ -148,20 +149,23 @@ type RefuseStale = (version: number, seriesVersion: number) => void
 
 type Updating = Of & { eventId: string; only?: readonly UpdatedField[] }
 
-/** Resets an event, its time included, except what only moderators set. @throws Refusal as {@link updateEvent} */
+/** Resets an event, except what only moderators set: its time to that of the series, or to that which it was left at. @throws Refusal as {@link updateEvent} */
 export const resetEvent = (deps: Deps, of: Of & { eventId: string }, refuseStale: RefuseStale) =>
   rewrite(deps, of, refuseStale, resetting(deps))
 
 const resetting =
   (deps: Deps): Rewriting =>
   ({ row, event }, series) => {
-    const { span, cells } = scheduledSpan(series, row.series_date, event, deps.settings.timezone)
+    const left = leftSpan(row)
+    const { span, cells } = left
+      ? { span: left, cells: { hand_changed: keptTimeMark(row) } }
+      : scheduledSpan(series, row.series_date, event, deps.settings.timezone)
     const { location, pinned, deactivated } = event
     const fields = withShared({ ...eventOfSeries(series, span), location, pinned, deactivated }, series)
     return { fields: withPrevious(fields, event, deps), cells }
   }
 
-/** What {@link resetEvent} would change, kept fields included. @throws Refusal as {@link updateEvent} */
+/** What {@link resetEvent} would change, kept fields included, but no kept time. @throws Refusal as {@link updateEvent} */
 export const planReset = async (deps: Deps, { id, viewer, eventId }: Of & { eventId: string }): Promise<ResetPlan> => {
   const series = await authorizeSeries(deps, id, viewer)
   const [member] = isId(eventId) ? await generatedEvents(deps, id, sql`id = ${eventId}`) : []
@@ -170,7 +174,7 @@ export const planReset = async (deps: Deps, { id, viewer, eventId }: Of & { even
   const { fields } = resetting(deps)(member, series)
   const differs = [...ownFields, ...updatedFields].filter((field) => !isSame(event[field], fields[field]))
   const moved = differs.includes('start') || differs.includes('end') ? { start: fields.start, end: fields.end } : null
-  return { version: event.version, seriesVersion: series.version, differs, moved }
+  return { version: event.version, seriesVersion: series.version, differs, moved, leftAt: leftSpan(member.row) }
 }
 
 /** Moves an event to the series' time; other changes stay. @throws Refusal as {@link updateEvent} */

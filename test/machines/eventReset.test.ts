@@ -10,6 +10,7 @@ const plan: ResetPlan = {
   seriesVersion: 5,
   differs: ['start', 'name'],
   moved: { start: '2026-06-02T17:00:00.000Z', end: null },
+  leftAt: null,
 }
 const before: EventBefore = { id: 'e1', version: 3, label: event.label, values: { name: 'Choir' } }
 
@@ -79,7 +80,7 @@ test('a failure stays told until it is looked again at what will change, or the 
   expect(now()).toEqual(['failed', { code: 'changedMeanwhile' }])
   actor.send({ type: 'reset.retried' })
   expect(now()).toEqual(['looking', null])
-  await call('planReset').resolve({ version: 4, seriesVersion: 6, differs: ['name'], moved: null })
+  await call('planReset').resolve({ version: 4, seriesVersion: 6, differs: ['name'], moved: null, leftAt: null })
   actor.send({ type: 'reset.confirmed' })
   expect(call('resetEvent').input).toEqual({ event: { ...event, version: 4 }, seriesVersion: 6 })
   await call('resetEvent').reject(new FailureError({ code: 'offline' }))

@@ -160,7 +160,13 @@ export const createSeriesWorld = () => {
       eventReset: eventResetMachine.provide({
         actors: {
           planReset: fromPromise(
-            async (): Promise<ResetPlan> => ({ version: 1, seriesVersion: 1, differs: ['start'], moved: null }),
+            async (): Promise<ResetPlan> => ({
+              version: 1,
+              seriesVersion: 1,
+              differs: ['start'],
+              moved: null,
+              leftAt: null,
+            }),
           ),
           resetEvent: fromPromise(async () => ({ id: 'e1', version: 2, label: 'Choir', values: {} })),
           restoreChanges: fromPromise(async () => {}),

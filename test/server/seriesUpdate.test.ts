@@ -391,7 +391,13 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
       .changeEvent('2026-06-09', { location: 'Hall', canceled: true })
       .then(({ body }) => Object(body))
     const plan = async () => (await series.owner.get(`${series.path}/events/${id}/reset`)).body
-    expect(await plan()).toEqual({ version: 2, seriesVersion: 1, differs: ['canceled', 'location'], moved: null })
+    expect(await plan()).toEqual({
+      version: 2,
+      seriesVersion: 1,
+      differs: ['canceled', 'location'],
+      moved: null,
+      leftAt: null,
+    })
 
     await series.change({ name: 'Summer choir', start: '18:00' })
     const { version } = Object((await series.owner.get(series.path)).body)
@@ -399,14 +405,49 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
     await series.owner.post(`${series.path}/keep`, kept, { headers: { 'If-Match': `"${version}"` } })
     const before = await series.eventOn('2026-06-09')
     const planned = await plan()
-    const differs = ['start', 'canceled', 'previousStart', 'name', 'location']
-    const moved = { start: '2026-06-09T17:00:00.000Z', end: before.end }
-    expect(planned).toEqual({ version: 2, seriesVersion: version, differs, moved })
+    const leftAt = { start: before.start, end: before.end }
+    const differs = ['canceled', 'name', 'location']
+    expect(planned).toEqual({ version: 2, seriesVersion: version, differs, moved: null, leftAt })
 
     const after = Object((await reset(series, id)).body)
     const changed = Object.keys(before).filter((field) => !isSame(Reflect.get(before, field), after[field]))
     expect(changed.toSorted()).toEqual([...Object(planned).differs, 'changedByHand', 'version'].toSorted())
-    expect(await plan()).toEqual({ version: 3, seriesVersion: version, differs: [], moved: null })
+    expect(await plan()).toEqual({ version: 3, seriesVersion: version, differs: [], moved: null, leftAt })
+  })
+
+  test('back to the series keeps the time that a date was left at, until that date moves with its series', async () => {
+    server.clock.now = Date.parse('2026-10-01T10:00:00Z')
+    const series = await startChoir(server, {
+      intervals: [{ type: 'week', interval: 1, weekDay: 0, date: '2026-10-04' }],
+    })
+    await series.generate('start=2026-10-18&end=2026-11-08')
+    await series.change({ start: '19:30', end: '21:30' })
+    const left = ['2026-10-18', '2026-10-25']
+    await keep(series, await Promise.all(left.map(async (date) => (await series.eventOn(date)).id)), ['start'])
+    await series.changeEvent('2026-10-18', { location: 'Hall' })
+    await series.changeEvent('2026-10-25', { start: '2026-10-25T17:00:00Z', end: null })
+    const [first, second] = [await series.eventOn('2026-10-18'), await series.eventOn('2026-10-25')]
+    const plan = async ({ id }: Event) => (await series.owner.get(`${series.path}/events/${id}/reset`)).body
+
+    // Summer time ends between them.
+    const times = [
+      { start: '2026-10-18T18:00:00.000Z', end: '2026-10-18T20:00:00.000Z' },
+      { start: '2026-10-25T19:00:00.000Z', end: '2026-10-25T21:00:00.000Z' },
+    ]
+    expect(await plan(first)).toMatchObject({ differs: ['location'], moved: null, leftAt: times[0] })
+    expect(await plan(second)).toMatchObject({ moved: times[1], leftAt: times[1] })
+    for (const { id } of [first, second]) await reset(series, id)
+    expect(await series.eventOn('2026-10-18')).toMatchObject({ location: 'Park', changedByHand: [], ...times[0] })
+    expect(await series.eventOn('2026-10-25')).toMatchObject({ changedByHand: [], ...times[1] })
+    expect(dates((await comparisonOf(series)).kept)).toEqual(left)
+
+    await series.change({ start: '20:00', end: '22:00' })
+    expect(await plan(first)).toMatchObject({ differs: [], leftAt: times[0] })
+    await reset(series, first.id)
+    expect((await comparisonOf(series)).retimed[0]).toMatchObject({ date: left[0], wasKept: true })
+    await series.owner.post(`${series.path}/events/${first.id}/move`)
+    await series.changeEvent('2026-10-18', { start: '2026-10-18T12:00:00Z' })
+    expect(await plan(first)).toMatchObject({ moved: { start: '2026-10-18T19:00:00.000Z' }, leftAt: null })
   })
 
   test('back to the series changes nothing when the series has changed since what it names was looked at', async () => {

@@ -15,7 +15,7 @@ const event: ChangedEvent = {
   label: '02.06.2026 Choir',
 }
 const moved = { start: '2026-06-02T17:00:00.000Z', end: '2026-06-02T19:00:00.000Z' }
-const plan: ResetPlan = { version: 2, seriesVersion: 5, differs: ['start', 'location', 'name'], moved }
+const plan: ResetPlan = { version: 2, seriesVersion: 5, differs: ['start', 'location', 'name'], moved, leftAt: null }
 const before: EventBefore = { id: 'e1', version: 3, label: event.label, values: { name: 'Choir' } }
 
 const t = await startTexts()
@@ -86,7 +86,18 @@ test('an event that nobody changed by hand has nothing to go back from', () => {
 test('an event that is as in its series is not said to change', async () => {
   const run = stage(eventResetMachine).start(undefined)
   run.actor.send({ type: 'reset.requested', event })
-  await run.call('planReset').resolve({ version: 2, seriesVersion: 5, differs: [], moved: null })
+  await run.call('planReset').resolve({ version: 2, seriesVersion: 5, differs: [], moved: null, leftAt: null })
   render(<EventResetDialog reset={run.actor} timezone="Europe/Berlin" />)
   expect(screen.getByRole('alertdialog').textContent).toContain(t('revents.reset.nothing', { name: event.label }))
+})
+
+test('an event that was left at its time is said to stay there', async () => {
+  const run = stage(eventResetMachine).start(undefined)
+  run.actor.send({ type: 'reset.requested', event })
+  const left = { version: 2, seriesVersion: 5, differs: ['location'], moved: null, leftAt: moved } satisfies ResetPlan
+  await run.call('planReset').resolve(left)
+  render(<EventResetDialog reset={run.actor} timezone="Europe/Berlin" />)
+  const said = t('revents.reset.fields', { name: event.label, fields: 'Place' })
+  const time = t('revents.reset.left', { time: '19:00 – 21:00' })
+  expect(screen.getByRole('alertdialog').textContent).toContain(`${said} ${time}`)
 })

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import type { EventResetRef } from '#src/actors/refs.ts'
 import { failureText, fieldLabel } from '#src/texts.ts'
 import { ConfirmDialog } from '#src/views/shell/ConfirmDialog.tsx'
-import { formatSpan } from '#src/views/shell/dates.ts'
+import { formatSpan, formatTimes } from '#src/views/shell/dates.ts'
 
 export const EventResetDialog = ({ reset, timezone }: { reset: EventResetRef; timezone: string }) => {
   const { t, i18n } = useTranslation()
   const state = useSelector(reset, (snapshot) => snapshot.value)
   const canConfirm = useSelector(reset, (snapshot) => snapshot.can({ type: 'reset.confirmed' }))
   const canRetry = useSelector(reset, (snapshot) => snapshot.can({ type: 'reset.retried' }))
-  const { event, differs, moved, failure } = useSelector(reset, ({ context }) => context)
+  const { event, differs, moved, leftAt, failure } = useSelector(reset, ({ context }) => context)
   const fields = differs.map((field) => fieldLabel(t, 'events', field)).join(', ')
   const name = event?.label ?? ''
   return (
@@ -28,6 +28,7 @@ export const EventResetDialog = ({ reset, timezone }: { reset: EventResetRef; ti
           {fields === '' ? t('revents.reset.nothing', { name }) : t('revents.reset.fields', { name, fields })}
           {moved !== null &&
             ` ${t('revents.reset.moved', { when: formatSpan({ ...moved, allDay: false }, timezone, i18n.resolvedLanguage) })}`}
+          {leftAt !== null && ` ${t('revents.reset.left', { time: formatTimes(leftAt, timezone) })}`}
         </p>
       )}
       {failure !== null && (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { SeriesEvent } from '#domain/series/seriesComparison.ts'
-import { formatTime } from '#src/views/shell/dates.ts'
+import { formatTimes } from '#src/views/shell/dates.ts'
 import { DateList } from './DateList.tsx'
 import styles from './Series.module.css'
 
@@ -39,8 +39,8 @@ type Stretch = { time: string; isKept: boolean; dates: string[] }
 
 const stretchesOf = (events: readonly ToldEvent[], timezone: string): Stretch[] => {
   const stretches: Stretch[] = []
-  for (const { date, start, end, wasKept: isKept = false } of events.toSorted(byDate)) {
-    const time = [start, end].flatMap((at) => (at === null ? [] : formatTime(at, timezone))).join(' – ')
+  for (const { date, wasKept: isKept = false, ...event } of events.toSorted(byDate)) {
+    const time = formatTimes(event, timezone)
     const last = stretches.at(-1)
     if (last?.time === time && last.isKept === isKept) last.dates.push(date)
     else stretches.push({ time, isKept, dates: [date] })

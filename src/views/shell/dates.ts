@@ -70,6 +70,10 @@ export const formatPeriod = (event: { start: string; end: string | null }, timez
 export const formatTime = (instant: string, timezone: string): string =>
   formatInstant(instant, timezone).slice(-'HH:mm'.length)
 
+/** From when until when an event is within its day: HH:mm – HH:mm. */
+export const formatTimes = ({ start, end }: { start: string; end: string | null }, timezone: string): string =>
+  [start, end].flatMap((at) => (at === null ? [] : formatTime(at, timezone))).join(' – ')
+
 const weekdays = new Map<string, Intl.DateTimeFormat>()
 
 const weekdayOf = (date: number, language: string): string => {
