@@ -19,6 +19,7 @@ const comparison = {
   generatedUntil: '2026-06-30',
   unfit: [],
   missing: [],
+  otherTimes: [],
   skipped: [date],
   retimed: [],
   kept: [],

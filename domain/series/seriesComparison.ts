@@ -35,6 +35,8 @@ export const comparisonSchema = v.object({
   retimed: v.array(v.object({ ...seriesEvent.entries, wasKept: v.boolean() })),
   /** At other times on purpose, as somebody said since the series has its time. */
   kept: v.array(seriesEvent),
+  /** Local times of new events on skipped dates, where these are not those of the series: their neighbours have them. */
+  otherTimes: v.array(v.object({ date: v.string(), start: v.string(), end: v.string() })),
 })
 
 export type SeriesEvent = v.InferOutput<typeof seriesEvent>

@@ -34,7 +34,7 @@ import { createId } from '#server/ids.ts'
 import { findDateClashes } from '#server/planning/seriesClashes.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { indexRows } from '#server/search/searchIndex.ts'
-import { createSaidOn } from './saidOn.ts'
+import { createSaidOn, isOtherTime } from './saidOn.ts'
 import { authorizeSeries, eventDatesOf, moderatedDates, type Series, skipsOf } from './seriesAccess.ts'
 import { dropSkips, insertSkips } from './seriesEvents.ts'
 
@@ -79,9 +79,6 @@ export const previewDates = async (
     }
   })
 }
-
-const isOtherTime = (times: Pick<Series, 'start' | 'end'>, series: Series): boolean =>
-  times.start !== series.start || times.end !== series.end
 
 /**
  * All or none (§4), on dates without an event; a unique index allows one a date. Only moderators bring back dates whose event

@@ -5,10 +5,25 @@ import { updateRow } from '#server/db/rows.ts'
 import type { Change } from '#server/entries/kind.ts'
 import { wasKept, withoutKeptTime } from './keptFields.ts'
 
-type Timed = { series_start_at: number | null; series_end_at: number | null; hand_changed: string }
+type Timed = { series_start_at: number | null; series_end_at: number | null }
+
+/** By hand. */
+export const isMoved = (row: Timed & { start_at: number; end_at: number | null }): boolean =>
+  row.start_at !== row.series_start_at || row.end_at !== row.series_end_at
+
+/** Whether a series has this time on the date that the event was made for. */
+export const isAtTimeOf = (
+  times: Pick<SeriesFields, 'start' | 'end'>,
+  row: Timed & { series_date: string | null },
+  timezone: string,
+): boolean => {
+  const span = row.series_date === null ? null : spanOf(times, row.series_date, timezone)
+  if (span === null) return false
+  return Date.parse(span.start) === row.series_start_at && Date.parse(span.end) === row.series_end_at
+}
 
 /** When an event is that somebody left at its time on purpose, as nobody had moved it by hand; null of any other. */
-export const leftSpan = (row: Timed): { start: string; end: string | null } | null => {
+export const leftSpan = (row: Timed & { hand_changed: string }): { start: string; end: string | null } | null => {
   const { series_start_at: start, series_end_at: end } = row
   if (start === null || !wasKept(row, 'start')) return null
   return { start: new Date(start).toISOString(), end: end === null ? null : new Date(end).toISOString() }
@@ -28,9 +43,6 @@ export const forgetKeptTimes = async (
     .where('hand_changed', 'like', '%start=%')
     .execute()
   for (const row of keepers) {
-    const span = row.series_date === null ? null : spanOf(fields, row.series_date, timezone)
-    if (span === null) continue
-    const isBack = Date.parse(span.start) === row.series_start_at && Date.parse(span.end) === row.series_end_at
-    if (isBack) await updateRow(db, 'events', row.id, { hand_changed: withoutKeptTime(row) })
+    if (isAtTimeOf(fields, row, timezone)) await updateRow(db, 'events', row.id, { hand_changed: withoutKeptTime(row) })
   }
 }

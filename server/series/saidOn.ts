@@ -4,6 +4,7 @@ import { fieldsWith, sharedFields } from '#domain/series/sharedFields.ts'
 import { timeIn } from '#domain/time.ts'
 import type { Connection } from '#server/db/connection.ts'
 import { isKept, type KeptField, marksWithKept } from './keptFields.ts'
+import { isAtTimeOf, isMoved } from './keptTimes.ts'
 import { type GeneratedEvent, generatedEvents, type Series } from './seriesAccess.ts'
 import { handChangesOf } from './seriesEvents.ts'
 
@@ -18,6 +19,7 @@ const groupOf = (field: KeptField): readonly string[] => (field === 'start' ? ['
 /**
  * Tells what a series says on a date. A change that begins with a later date leaves the earlier ones as they are (decision 6), and
  * so a date that is made among them or right behind them, before the first that changed: it has what they keep, and keeps it, too.
+ * Its time is that of the nearest date before it, else after it; behind the last date that of the series.
  * @param today local date; dates that are over were not asked about
  */
 export const createSaidOn = async (
@@ -26,7 +28,11 @@ export const createSaidOn = async (
   { timezone, today }: { timezone: string; today: string },
 ) => {
   const keepers = await generatedEvents(connection, series.id, sql`hand_changed like '%=%'`)
-  const dates = keepers.length === 0 ? [] : await madeDates(connection, series.id)
+  const rows = keepers.length === 0 ? [] : await datedRows(connection, series.id)
+  const dates = rows.map((row) => row.series_date)
+  const timed = rows
+    .filter((row) => !isMoved(row) && (isKept(row, series, 'start') || isAtTimeOf(series, row, timezone)))
+    .map((row) => row.series_date)
   const keeperOn = new Map(keepers.map((keeper) => [keeper.row.series_date, keeper]))
   const keptOn = new Map(
     keepers.map(({ row }) => [row.series_date, fields.filter((field) => keeps(row, series, field))]),
@@ -47,6 +53,8 @@ export const createSaidOn = async (
     const [next, ...later] = dates.filter((made) => made > date)
     const keeperFor = (field: KeptField): GeneratedEvent | null => {
       if (next === undefined) return null
+      if (field === 'start')
+        return keptBy(timed.findLast((made) => made < date) ?? timed.find((made) => made > date), field)
       if (isChanged(next, field))
         return coming.some((made) => isChanged(made, field)) ? null : keptBy(coming.at(-1), field)
       const isAmong = before === undefined || isKeptOn(before, field)
@@ -64,15 +72,18 @@ export const createSaidOn = async (
   }
 }
 
-const madeDates = async ({ db }: Connection, seriesId: string): Promise<string[]> => {
+export const isOtherTime = (said: Pick<SeriesFields, 'start' | 'end'>, series: Series): boolean =>
+  said.start !== series.start || said.end !== series.end
+
+const datedRows = async ({ db }: Connection, seriesId: string) => {
   const rows = await db
     .selectFrom('events')
-    .select('series_date')
+    .select(['series_date', 'start_at', 'end_at', 'series_start_at', 'series_end_at', 'hand_changed'])
     .where('parent_series', '=', seriesId)
     .where('deleted_at', 'is', null)
     .orderBy('series_date')
     .execute()
-  return rows.flatMap(({ series_date }) => series_date ?? [])
+  return rows.flatMap(({ series_date, ...row }) => (series_date === null ? [] : { series_date, ...row }))
 }
 
 /** Fields that say one thing together are kept together. */

@@ -32,7 +32,8 @@ import { isPublicEntry, noteShown } from '#server/moderation/noteChange.ts'
 import { notFound } from '#server/refusal.ts'
 import { finishEvent } from './finishEvent.ts'
 import { isKept, keptTimeMark, marksWithKept, wasKept, withoutKeptTime } from './keptFields.ts'
-import { leftSpan } from './keptTimes.ts'
+import { isMoved, leftSpan } from './keptTimes.ts'
+import { createSaidOn, isOtherTime } from './saidOn.ts'
 import {
   authorizeSeries,
   eventDatesOf,
@@ -106,7 +107,16 @@ export const compareSeries = async (deps: Deps, { id, viewer }: Of): Promise<Ser
       .filter((member) => !isLeft(member))
       .map((member) => ({ ...seriesEventOf(member), wasKept: wasKept(member.row, 'start') })),
     kept: others.filter(isLeft).map(seriesEventOf),
+    otherTimes: await otherTimesOn(deps, series, skipped),
   }
+}
+
+const otherTimesOn = async (deps: Deps, series: Series, dates: readonly string[]) => {
+  const saidOn = await createSaidOn(deps, series, { timezone: deps.settings.timezone, today: todayOf(deps) })
+  return dates.flatMap((date) => {
+    const { said } = saidOn(date)
+    return isOtherTime(said, series) ? { date, start: said.start, end: said.end } : []
+  })
 }
 
 /** The last deleted event of each date that the viewer may restore. One that was merged lives on in the other. */
@@ -129,9 +139,8 @@ const binnedOn = async (
 }
 
 const isAtOtherTime = ({ row, event }: GeneratedEvent, series: Series, timezone: string): boolean => {
-  const isMoved = row.start_at !== row.series_start_at || row.end_at !== row.series_end_at
   const span = spanOf(series, row.series_date, timezone)
-  return !isMoved && span !== null && (span.start !== event.start || span.end !== event.end)
+  return !isMoved(row) && span !== null && (span.start !== event.start || span.end !== event.end)
 }
 
 /**
@@ -149,7 +158,10 @@ type RefuseStale = (version: number, seriesVersion: number) => void
 
 type Updating = Of & { eventId: string; only?: readonly UpdatedField[] }
 
-/** Resets an event, except what only moderators set: its time to that of the series, or to that which it was left at. @throws Refusal as {@link updateEvent} */
+/**
+ * Resets an event, except what only moderators set: its time to that of the series, or to the one that it was left at.
+ * @throws Refusal as {@link updateEvent}
+ */
 export const resetEvent = (deps: Deps, of: Of & { eventId: string }, refuseStale: RefuseStale) =>
   rewrite(deps, of, refuseStale, resetting(deps))
 

@@ -20,6 +20,7 @@ const comparison = {
   generatedUntil: '2026-06-30',
   unfit: [],
   missing: [],
+  otherTimes: [],
   removed: [],
   retimed: [],
   kept: [],

@@ -67,6 +67,7 @@ export const settledComparison: SeriesComparison = {
   generatedUntil: null,
   unfit: [],
   missing: [],
+  otherTimes: [],
   removed: [],
   skipped: [],
   deleted: [],

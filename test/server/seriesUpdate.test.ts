@@ -168,6 +168,64 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
     expect(dates((await comparisonOf(series)).retimed)).toEqual(['2026-06-30'])
   })
 
+  describe('the time of a date that is made later', () => {
+    /** Sundays and Wednesdays at 19:00; those before the second Sunday of winter time stay when the series moves to 19:30. */
+    const leftUntil = async (lastLeft: string) => {
+      server.clock.now = Date.parse('2026-10-01T10:00:00Z')
+      const on = (weekDay: number): Interval => ({ type: 'week', interval: 1, weekDay, date: '2026-10-04' })
+      const series = await startChoir(server, { intervals: [on(0), on(3)] })
+      await series.generate('start=2026-10-14&end=2026-11-04')
+      await series.changeEvent('2026-10-18', { start: '2026-10-18T10:00:00Z', end: null })
+      await series.change({ start: '19:30', end: '21:30' })
+      const { retimed } = await comparisonOf(series)
+      const isLeft = ({ date }: { date: string }) => date <= lastLeft
+      const ids = retimed.filter(isLeft).map(({ id }) => id)
+      await keep(series, ids, ['start'])
+      for (const { id } of retimed.filter((event) => !isLeft(event)))
+        await series.owner.post(`${series.path}/events/${id}/move`)
+      return series
+    }
+    const made = async (series: Choir, ...restore: string[]) => {
+      const { body } = await series.generate(`start=2026-10-11&end=2026-11-11&restore=${restore}`)
+      return pick(Object(body).created, 'start').flat()
+    }
+
+    test('is that of the nearest date before it that nobody moved by hand, else of the nearest after it', async () => {
+      const series = await leftUntil('2026-10-28')
+      for (const date of ['2026-10-14', '2026-10-21', '2026-10-28', '2026-11-04']) await series.deleteEvent(date)
+      const left = { start: '19:00', end: '21:00' }
+      expect((await comparisonOf(series)).otherTimes).toEqual([
+        { date: '2026-10-14', ...left },
+        { date: '2026-10-21', ...left },
+        { date: '2026-10-28', ...left },
+      ])
+      expect(await made(series, '2026-10-14', '2026-10-21', '2026-10-28', '2026-11-04')).toEqual([
+        '2026-10-11T18:00:00.000Z',
+        '2026-10-14T18:00:00.000Z',
+        '2026-10-21T18:00:00.000Z',
+        // Winter time.
+        '2026-10-28T19:00:00.000Z',
+        '2026-11-04T19:30:00.000Z',
+        '2026-11-08T19:30:00.000Z',
+        '2026-11-11T19:30:00.000Z',
+      ])
+      const { kept, retimed } = await comparisonOf(series)
+      expect(dates(kept)).toEqual(['2026-10-11', '2026-10-14', '2026-10-21', '2026-10-25', '2026-10-28'])
+      expect(retimed).toEqual([])
+    })
+
+    test('is that of the dates around it where all were left at theirs, and behind the last one that of the series', async () => {
+      const series = await leftUntil('2026-11-04')
+      await series.deleteEvent('2026-10-28')
+      expect(await made(series, '2026-10-28')).toEqual([
+        '2026-10-11T18:00:00.000Z',
+        '2026-10-28T19:00:00.000Z',
+        '2026-11-08T19:30:00.000Z',
+        '2026-11-11T19:30:00.000Z',
+      ])
+    })
+  })
+
   test('where all events stay as they are, a new date follows the series, and its owners', async () => {
     const series = await generated()
     const other = await server.as('normal')
@@ -676,6 +734,7 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
       deleted: [],
       retimed: [],
       kept: [],
+      otherTimes: [],
     })
     for (const { id } of comparison.unfit) await series.owner.delete(`/events/${id}`)
     await series.generate(`start=2026-06-10&end=2026-06-30&only=${wednesdays}`)
@@ -819,6 +878,7 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
       deleted: [],
       retimed: [],
       kept: [],
+      otherTimes: [],
     })
   })
 

@@ -77,3 +77,22 @@ test('a left-out date whose event moderators deleted has no button', async () =>
   expect([way('2026-06-09'), way('2026-06-16') === null]).toEqual([null, false])
   expect(screen.getAllByText(t('seriesDates.removed'))).toHaveLength(1)
 })
+
+test('a left-out date says the time of a new event where it is not that of the series', async () => {
+  const { actor, call } = stage(seriesDatesMachine).start({ seriesId: 's1' })
+  const unfit = createActor(listSelectionMachine, { input: { resource: 'events' } })
+  const retiming = createActor(seriesUpdateMachine, { input: { seriesId: 's1' } })
+  render(<SeriesDatesView dates={actor} {...{ unfit, retiming }} timezone="Europe/London" onGenerate={null} />)
+  const skipped = ['2026-06-02', '2026-06-09', '2026-06-16']
+  const times = { start: '19:15', end: '21:15' }
+  const otherTimes = ['2026-06-02', '2026-06-09'].map((date) => ({ date, ...times }))
+  const deleted = [{ ...seriesEvent('a'), date: '2026-06-02' }]
+  await act(() => call('compareDates').resolve({ ...settledComparison, skipped, otherTimes, deleted }))
+  expect(
+    screen.getAllByRole('button').map((button) => [button.textContent, button.getAttribute('aria-label')]),
+  ).toEqual([
+    [t('seriesDates.restore'), t('seriesDates.restoreDate', { date: 'Tue 02.06.2026' })],
+    ['Create again: 19:15 to 21:15', 'Create Tue 09.06.2026 again: 19:15 to 21:15'],
+    [t('seriesDates.create'), t('seriesDates.createDate', { date: 'Tue 16.06.2026' })],
+  ])
+})

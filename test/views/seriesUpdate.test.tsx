@@ -210,6 +210,7 @@ test('moving to the new time asks on the page itself, and leaves alone what was 
     generatedUntil: '2026-06-30',
     unfit: [],
     missing: [],
+    otherTimes: [],
     removed: [],
     skipped: [],
     deleted: [],

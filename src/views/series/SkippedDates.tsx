@@ -23,7 +23,9 @@ export const SkippedDates = ({ dates, comparison, timezone }: SkippedProps) => {
         {skipped.map((date) => {
           const name = formatDate(date, i18n.resolvedLanguage ?? 'en')
           const deleted = deletedOn(comparison, date)
+          const other = comparison.otherTimes.find((times) => times.date === date)
           const way = deleted === null ? 'create' : 'restore'
+          const at = deleted === null && other ? { ...other, context: 'at' } : {}
           return (
             <li key={date}>
               <s className="figures">{name}</s>
@@ -33,12 +35,12 @@ export const SkippedDates = ({ dates, comparison, timezone }: SkippedProps) => {
                 <button
                   type="button"
                   className="text-button"
-                  aria-label={t(`seriesDates.${way}Date`, { date: name })}
+                  aria-label={t(`seriesDates.${way}Date`, { ...at, date: name })}
                   aria-busy={restoring === date}
                   aria-disabled={!canRestore}
                   onClick={() => dates.send({ type: 'restoration.requested', date })}
                 >
-                  {t(`seriesDates.${way}`)}
+                  {t(`seriesDates.${way}`, at)}
                 </button>
               )}
               {deleted !== null && deleted.changedByHand.length > 0 && (
