@@ -1168,7 +1168,11 @@ describe.each(databases)('proposals on $name', (database) => {
 
   test.each([
     ['canceled', { canceled: true }, 'Since it came, the event was canceled.'],
-    ['changed', { name: 'Big choir' }, 'Since it came, the entry was changed.'],
+    [
+      'changed',
+      { name: 'Big choir' },
+      'Since it came, something in the entry was changed: please see whether it is right now.',
+    ],
     ['only hidden', { published: false }, null],
     ['changed back', null, null],
   ])('the sender of a note reads that its event was changed by hand since: %s', async (_, changes, said) => {
