@@ -1,6 +1,7 @@
 import type { FormValues, Json } from './forms.ts'
+import { areTogether, byWeight } from './together.ts'
 
-/** Two people changed it differently. */
+/** Two people changed it, or what it says together with others, differently. */
 export type FieldConflict = { field: string; base: Json; theirs: Json; mine: Json }
 
 /** Whether values are equal by content; a missing one is null. */
@@ -22,39 +23,65 @@ export const changedFields = (base: FormValues, mine: FormValues): string[] =>
 export const isStored = (base: FormValues, mine: FormValues, stored: FormValues): boolean =>
   changedFields(base, mine).every((field) => isSame(mine[field], stored[field]))
 
-/** Words about a picture go with it: `alt` describes `image`. */
-const wordsOfPicture = { field: 'alt', picture: 'image' } as const
+/** Fields of mine that the others changed, and whose values differ from mine. */
+const othersFields = (base: FormValues, theirs: FormValues, mine: FormValues): string[] =>
+  Object.keys(mine).filter((field) => !isSame(base[field], theirs[field]) && !isSame(theirs[field], mine[field]))
 
-/** Merges two changes with one base. A field changed differently by both is a clash, and holds mine. */
+/**
+ * Merges two changes with one base, field by field; one that both changed holds mine. Where fields that say one thing together were
+ * changed by both, those that differ are clashes.
+ */
 export const mergeChanges = (
   base: FormValues,
   theirs: FormValues,
   mine: FormValues,
 ): { merged: FormValues; clashes: FieldConflict[] } => {
-  const merged: Record<string, Json> = {}
-  const clashes: FieldConflict[] = []
-  const isOther = (field: string, values: FormValues) => field in mine && !isSame(base[field], values[field])
-  const { picture } = wordsOfPicture
-  const isPictureTheirs = isOther(picture, theirs) && !isSame(theirs[picture], mine[picture])
-  for (const [field, myValue] of Object.entries(mine)) {
-    const baseValue = base[field] ?? null
-    const theirValue = theirs[field] ?? null
-    const isMine = !isSame(baseValue, myValue)
-    const isTheirs = !isSame(baseValue, theirValue)
-    const isOfPicture = field === wordsOfPicture.field && isPictureTheirs
-    const isDecided = isOfPicture && isOther(picture, mine)
-    if (isMine && (isTheirs || isOfPicture) && !isDecided && !isSame(theirValue, myValue)) {
-      clashes.push({ field, base: baseValue, theirs: theirValue, mine: myValue })
-    }
-    merged[field] = isMine || isDecided ? myValue : theirValue
-  }
-  return { merged, clashes }
+  const changed = changedFields(base, mine)
+  const ownNews = changed.filter((field) => !isSame(theirs[field], mine[field]))
+  const othersNews = othersFields(base, theirs, mine)
+  const isClash = (field: string) =>
+    [ownNews, othersNews].every((news) => news.some((other) => areTogether(field, other)))
+  const merged = Object.keys(mine).map((field) => [field, (changed.includes(field) ? mine : theirs)[field] ?? null])
+  const clashes = Object.keys(mine)
+    .filter((field) => !isSame(theirs[field], mine[field]) && isClash(field))
+    .map((field) => ({
+      field,
+      base: base[field] ?? null,
+      theirs: theirs[field] ?? null,
+      mine: mine[field] ?? null,
+    }))
+  return { merged: Object.fromEntries(merged), clashes }
 }
+
+/** What the others changed where nothing clashes, the weightiest first. */
+export const othersChanges = (base: FormValues, theirs: FormValues, mine: FormValues): string[] => {
+  const { clashes } = mergeChanges(base, theirs, mine)
+  return byWeight(othersFields(base, theirs, mine).filter((field) => !clashes.some((clash) => clash.field === field)))
+}
+
+/** Clashes by what is asked about: those of fields that say one thing together are one question. */
+export const questionsIn = (clashes: readonly FieldConflict[]): [FieldConflict, ...FieldConflict[]][] =>
+  clashes.flatMap((first, index) => {
+    const isLater = clashes.slice(0, index).some(({ field }) => areTogether(field, first.field))
+    const others = clashes.slice(index + 1).filter(({ field }) => areTogether(field, first.field))
+    return isLater ? [] : [[first, ...others]]
+  })
 
 export type Side = 'theirs' | 'mine'
 
 export type Decisions = Readonly<Record<string, Side>>
 
+/** The decisions with one more, for all clashes of its question. */
+export const withDecision = (
+  decisions: Decisions,
+  clashes: readonly FieldConflict[],
+  { field, side }: { field: string; side: Side },
+): Decisions => ({
+  ...decisions,
+  ...Object.fromEntries(clashes.filter((clash) => areTogether(clash.field, field)).map((clash) => [clash.field, side])),
+})
+
+/** Takes the decided side of each clash, and mine where there is none. */
 export const decideMerge = (
   base: FormValues,
   theirs: FormValues,
@@ -62,12 +89,6 @@ export const decideMerge = (
   decisions: Decisions,
 ): FormValues => {
   const { merged, clashes } = mergeChanges(base, theirs, mine)
-  const taken = clashes.filter(({ field }) => decisions[field] === 'theirs')
-  const { field, picture } = wordsOfPicture
-  const isPictureTaken = field in mine && taken.some((clash) => clash.field === picture)
-  return {
-    ...merged,
-    ...Object.fromEntries(taken.map((clash) => [clash.field, clash.theirs])),
-    ...(isPictureTaken && { [field]: theirs[field] ?? null }),
-  }
+  const decided = clashes.map((clash) => [clash.field, clash[decisions[clash.field] ?? 'mine']])
+  return { ...merged, ...Object.fromEntries(decided) }
 }

@@ -1,6 +1,6 @@
 import { referencedId, splitParent } from './fields.ts'
 import type { FormValues, Json } from './forms.ts'
-import { type FieldConflict, mergeChanges } from './merge.ts'
+import { type FieldConflict, mergeChanges, othersChanges } from './merge.ts'
 
 export type Reference = {
   resource: 'categories' | 'topics' | 'places' | 'groups' | 'events' | 'revents' | 'users'
@@ -26,9 +26,13 @@ export const referencesIn = (field: string, value: Json): Reference[] => {
   return parent ? [{ resource: parent.kind === 'revent' ? 'revents' : 'events', id: parent.id }] : []
 }
 
-export const clashingReferences = (base: FormValues, theirs: FormValues, mine: FormValues): Reference[] => {
+/** In clashes, and in what the others changed besides. */
+export const conflictReferences = (base: FormValues, theirs: FormValues, mine: FormValues): Reference[] => {
   const inClash = ({ field, ...values }: FieldConflict) =>
     [values.base, values.theirs, values.mine].flatMap((value) => referencesIn(field, value))
-  const all = mergeChanges(base, theirs, mine).clashes.flatMap(inClash)
+  const all = [
+    ...mergeChanges(base, theirs, mine).clashes.flatMap(inClash),
+    ...othersChanges(base, theirs, mine).flatMap((field) => referencesIn(field, theirs[field] ?? null)),
+  ]
   return all.filter(({ id }, index) => all.findIndex((other) => other.id === id) === index)
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { type EventFields, newEvent } from '#domain/event.ts'
 import { factNames, ownFacts } from '#domain/facts.ts'
 import { isSame } from '#domain/merge.ts'
+import { areTogether } from '#domain/together.ts'
 import type { SeriesFields } from './series.ts'
 
 /** From the series to its events (§4). */
@@ -39,13 +40,8 @@ type OwnField = (typeof ownFields)[number]
 export type ChangedField = OwnField | SharedField
 
 /** Fields that say one thing together: none changes without the others. */
-const together: readonly (readonly SharedField[])[] = [
-  ['location', 'location2', 'address', 'lat', 'lng'],
-  ['image', 'alt'],
-]
-
 export const fieldsWith = (field: SharedField): readonly SharedField[] =>
-  together.find((group) => group.includes(field)) ?? [field]
+  sharedFields.filter((other) => areTogether(field, other))
 
 /** What an update of an event takes from its series. */
 export const updatedFields = [...sharedFields, 'deactivated'] as const

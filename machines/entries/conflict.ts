@@ -2,26 +2,36 @@ import { assign, fromPromise, setup } from 'xstate'
 import type { UnsavedWork } from '#domain/draft.ts'
 import type { Failure } from '#domain/failure.ts'
 import type { FormKind, FormValues, StoredEntry } from '#domain/forms.ts'
-import { type Decisions, decideMerge, type FieldConflict, isStored, mergeChanges, type Side } from '#domain/merge.ts'
+import {
+  type Decisions,
+  decideMerge,
+  type FieldConflict,
+  isStored,
+  mergeChanges,
+  othersChanges,
+  type Side,
+  withDecision,
+} from '#domain/merge.ts'
 import type { Names } from '#domain/references.ts'
 import { failureOf } from '#machines/failure.ts'
 
 /** `base` is what both began with, `mine` what was refused. */
 export type ConflictInput = { kind: FormKind; id: string; base: FormValues; mine: FormValues }
 
-/** With names in clashing fields. */
+/** With names in all that is shown. */
 export type CurrentEntry = StoredEntry & { names: Names }
 
-/** `decisions`: whose value each clash takes. */
+/** `changes`: what they changed besides, the weightiest first. `decisions`: whose value each clash takes. */
 type ConflictContext = ConflictInput & {
   theirs: CurrentEntry | null
   clashes: readonly FieldConflict[]
+  changes: readonly string[]
   decisions: Decisions
   failure: Failure | null
 }
 
 /**
- * Somebody else stored the entry meanwhile (412, contract §2). The output is the merge, decided field by field; null when
+ * Somebody else stored the entry meanwhile (412, contract §2). The output is the merge, decided question by question; null when
  * postponed. If theirs has all that was changed, it was stored and the answer lost: nobody is asked.
  */
 export const conflictMachine = setup({
@@ -49,17 +59,18 @@ export const conflictMachine = setup({
     keepTheirs: assign(({ context: { base, mine } }, theirs: CurrentEntry) => ({
       theirs,
       clashes: mergeChanges(base, theirs.values, mine).clashes,
+      changes: othersChanges(base, theirs.values, mine),
       failure: null,
     })),
-    keepDecision: assign(({ context }, { field, side }: { field: string; side: Side }) => ({
-      decisions: { ...context.decisions, [field]: side },
+    keepDecision: assign(({ context: { decisions, clashes } }, decision: { field: string; side: Side }) => ({
+      decisions: withDecision(decisions, clashes, decision),
     })),
     forgetTheirs: assign({ theirs: null }),
     keepFailure: assign(failureOf),
   },
 }).createMachine({
   id: 'conflict',
-  context: ({ input }) => ({ ...input, theirs: null, clashes: [], decisions: {}, failure: null }),
+  context: ({ input }) => ({ ...input, theirs: null, clashes: [], changes: [], decisions: {}, failure: null }),
   output: ({ context: { base, theirs, mine, decisions } }) =>
     theirs && {
       values: decideMerge(base, theirs.values, mine, decisions),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Submission } from '#domain/editing.ts'
 import { FailureError } from '#domain/failure.ts'
 import type { FormKind, FormValues } from '#domain/forms.ts'
-import { clashingReferences, type Names } from '#domain/references.ts'
+import { conflictReferences, type Names } from '#domain/references.ts'
 import { registrationSchema } from '#domain/user.ts'
 import type { authApi } from './auth.ts'
 import type { Entry, entriesApi } from './entries.ts'
@@ -51,11 +51,11 @@ export const formsApi = (
 
   current: (kind: FormKind, id: string) => current(entries, kind, id),
 
-  /** For a merge, with names in conflicting fields. */
+  /** For a merge, with names in all that the dialog shows. */
   loadConflicting: async ({ kind, id, base, mine }: Edition): Promise<SavedForm & { names: Names }> => {
     const found = await current(entries, kind, id)
     const theirs = { ...found, values: { ...found.values, ...reasonless(mine) } }
-    return { ...theirs, names: await findNames(entries, clashingReferences(base, theirs.values, mine)) }
+    return { ...theirs, names: await findNames(entries, conflictReferences(base, theirs.values, mine)) }
   },
 })
 

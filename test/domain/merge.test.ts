@@ -1,16 +1,32 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FormValues, Json } from '#domain/forms.ts'
-import { changedFields, decideMerge, isSame, mergeChanges } from '#domain/merge.ts'
+import {
+  changedFields,
+  decideMerge,
+  isSame,
+  mergeChanges,
+  othersChanges,
+  questionsIn,
+  withDecision,
+} from '#domain/merge.ts'
+import { areTogether } from '#domain/together.ts'
 
 const value = fc.oneof(
   fc.constantFrom<Json>('', 'a', 'b', 1, true, null, []),
   fc.array(fc.constantFrom('x', 'y'), { maxLength: 2 }),
   fc.array(fc.record({ name: fc.constantFrom('x', 'y'), description: fc.constantFrom('', 'z') }), { maxLength: 2 }),
 )
-const values: fc.Arbitrary<FormValues> = fc.record({ name: value, tags: value, start: value, image: value })
+const values: fc.Arbitrary<FormValues> = fc.record({
+  name: value,
+  tags: value,
+  canceled: value,
+  start: value,
+  image: value,
+  alt: value,
+})
 const three = fc.tuple(values, values, values)
-const fields = ['name', 'tags', 'start', 'image'] as const
+const fields = ['name', 'tags', 'canceled', 'start', 'image', 'alt'] as const
 
 const shuffled = (json: Json): Json => {
   if (Array.isArray(json)) return json.map(shuffled)
@@ -114,29 +130,97 @@ describe('a merge', () => {
   })
 })
 
-describe('the words of a picture', () => {
-  const base = { image: 'old', alt: 'Old hall', name: 'Jazz' }
-  const theirs = { ...base, image: 'theirs' }
+describe('fields that say one thing together', () => {
+  const askedIn = (base: FormValues, theirs: FormValues, mine: FormValues) =>
+    questionsIn(mergeChanges(base, theirs, mine).clashes).map((question) => question.map(({ field }) => field))
+  const event = {
+    name: 'Jazz',
+    canceled: false,
+    location: 'Park',
+    location2: 'Stage one',
+    address: '',
+    lat: null,
+    lng: null,
+    start: '2031-06-01T18:00:00Z',
+    end: '2031-06-01T20:00:00Z',
+  }
 
-  test('go with the picture that is decided for, without a question of their own', () => {
-    const mine = { ...base, image: 'mine', alt: 'Choir' }
-    expect(mergeChanges(base, theirs, mine).clashes.map(({ field }) => field)).toEqual(['image'])
-    expect(decideMerge(base, theirs, mine, { image: 'theirs' })).toEqual(theirs)
-    expect(decideMerge(base, theirs, mine, { image: 'mine' })).toEqual(mine)
-    const described = { ...theirs, alt: 'Stage' }
-    expect(mergeChanges(base, described, { ...base, image: 'mine' }).merged).toMatchObject({
+  test.each([
+    ['a cancellation', { canceled: true }, 'another end', { end: '2031-06-01T22:00:00Z' }],
+    ['a cancellation', { canceled: true }, 'another start', { start: '2031-06-02T18:00:00Z' }],
+    ['a postponement', { postponed: true }, 'another start', { start: '2031-06-02T18:00:00Z' }],
+    ['another place', { location: 'id:barn', location2: '' }, 'an address', { address: 'Mill lane 1' }],
+    ['another place', { location: 'id:barn' }, 'another room', { location2: 'Stage two' }],
+    ['an address', { address: 'Mill lane 1' }, 'coordinates', { lat: 50, lng: 12 }],
+  ])('%s (%o) and %s (%o) are one question, whoever did what', (_, one, __, other) => {
+    const base = { ...event, postponed: false }
+    const fields = Object.keys(base).filter((field) => field in one || field in other)
+    expect(askedIn(base, { ...base, ...one }, { ...base, ...other })).toEqual([fields])
+    expect(askedIn(base, { ...base, ...other }, { ...base, ...one })).toEqual([fields])
+  })
+
+  test('are taken from one side, and nothing of the other remains', () => {
+    const theirs = { ...event, name: 'Blues', location: 'id:barn', location2: '' }
+    const mine = { ...event, address: 'Mill lane 1' }
+    const { clashes } = mergeChanges(event, theirs, mine)
+    const decided = (side: 'mine' | 'theirs') => withDecision({}, clashes, { field: 'location', side })
+    expect(decided('theirs')).toEqual({ location: 'theirs', location2: 'theirs', address: 'theirs' })
+    expect(decideMerge(event, theirs, mine, decided('theirs'))).toEqual(theirs)
+    expect(decideMerge(event, theirs, mine, decided('mine'))).toEqual({ ...mine, name: 'Blues' })
+    expect(decideMerge(event, theirs, mine, {})).toEqual({ ...mine, name: 'Blues' })
+  })
+
+  test('are asked about apart from what says something else', () => {
+    const theirs = { ...event, name: 'Blues', canceled: true, location: 'Yard' }
+    const mine = { ...event, name: 'Soul', location: 'Hall', start: '2031-06-02T18:00:00Z' }
+    expect(askedIn(event, theirs, mine)).toEqual([['name'], ['canceled', 'start'], ['location']])
+  })
+
+  test('do not clash when one side has all that the other changed', () => {
+    const moved = { ...event, location: 'Yard' }
+    expect(askedIn(event, { ...moved, location2: 'Shed' }, moved)).toEqual([])
+    expect(askedIn(event, moved, { ...moved, location2: 'Shed' })).toEqual([])
+  })
+
+  test('are also those of places and series, as far as a form has them', () => {
+    const place = { address: 'Mill lane 1', street: 'Mill lane', lat: 50 }
+    expect(askedIn(place, { ...place, street: 'Mill road' }, { ...place, lat: 51 })).toEqual([['street', 'lat']])
+    const series = { location: '', address: '', start: '19:00', end: '21:00', intervals: [] }
+    expect(
+      askedIn(series, { ...series, location: 'Yard', start: '18:00' }, { ...series, address: 'A 1', end: '22:00' }),
+    ).toEqual([
+      ['location', 'address'],
+      ['start', 'end'],
+    ])
+  })
+
+  test('also a picture and its words', () => {
+    const base = { image: 'old', alt: 'Old hall', name: 'Jazz' }
+    const theirs = { ...base, image: 'theirs' }
+    const mine = { ...base, alt: 'Choir' }
+    expect(askedIn(base, theirs, mine)).toEqual([['image', 'alt']])
+    expect(askedIn(base, theirs, { ...mine, image: 'mine' })).toEqual([['image', 'alt']])
+    expect(askedIn(base, { ...base, name: 'Blues' }, mine)).toEqual([])
+    expect(decideMerge(base, { ...theirs, alt: 'Stage' }, { ...base, image: 'mine' }, {})).toMatchObject({
       image: 'mine',
       alt: 'Old hall',
     })
   })
+})
 
-  test('are asked about when they were written for a picture that somebody replaced', () => {
-    const mine = { ...base, alt: 'Choir' }
-    expect(mergeChanges(base, theirs, mine).clashes).toEqual([
-      { field: 'alt', base: 'Old hall', theirs: 'Old hall', mine: 'Choir' },
+describe('what the others changed', () => {
+  const base = { name: 'Jazz', canceled: false, category: 'a', location: 'Park', start: '2031', tags: ['a'] }
+
+  test('begins with a cancellation, another date and another place', () => {
+    const theirs = { name: 'Blues', canceled: true, category: 'b', location: 'Yard', start: '2032', tags: ['a'] }
+    expect(othersChanges(base, theirs, base)).toEqual(['canceled', 'start', 'location', 'name', 'category'])
+  })
+
+  test('is neither what clashes, nor what is already so, nor in fields that the form lacks', () => {
+    const mine = { ...base, name: 'Soul', tags: ['b'] }
+    expect(othersChanges(base, { ...base, name: 'Blues', tags: ['b'], category: 'b', pinned: true }, mine)).toEqual([
+      'category',
     ])
-    expect(decideMerge(base, theirs, mine, { alt: 'theirs' })).toEqual(theirs)
-    expect(mergeChanges(base, { ...base, name: 'Blues' }, mine).clashes).toEqual([])
   })
 })
 
@@ -159,7 +243,8 @@ describe('a decided merge', () => {
         const merged: FormValues = decideMerge(base, theirs, mine, decisions)
         for (const field of changedFields(base, theirs)) expect(isSame(merged[field], theirs[field])).toBe(true)
         for (const field of fields) {
-          if (isSame(base[field], theirs[field])) expect(merged[field]).toEqual(mine[field])
+          const isTheirs = fields.some((other) => areTogether(field, other) && !isSame(base[other], theirs[other]))
+          if (!isTheirs) expect(merged[field]).toEqual(mine[field])
         }
       }),
     )

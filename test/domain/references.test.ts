@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clashingReferences, referencesIn } from '#domain/references.ts'
+import { conflictReferences, referencesIn } from '#domain/references.ts'
 
 const id = (digit: number) => `018f0000-0000-7000-8000-00000000000${digit}`
 
@@ -34,14 +34,15 @@ test('a field refers to entries and members by id, names that were typed to noth
   ])
 })
 
-test('only what both changed differently has to be told apart by name, each once', () => {
+test('what both changed differently and what the others changed is told by name, each once', () => {
   const base = { category: id(1), topic: id(4), location: 'Park' }
   const theirs = { category: id(2), topic: id(5), location: `id:${id(2)}` }
   const mine = { category: id(3), topic: id(4), location: `id:${id(6)}` }
-  expect(clashingReferences(base, theirs, mine)).toEqual([
+  expect(conflictReferences(base, theirs, mine)).toEqual([
     { resource: 'categories', id: id(1) },
     { resource: 'categories', id: id(2) },
     { resource: 'categories', id: id(3) },
     { resource: 'places', id: id(6) },
+    { resource: 'topics', id: id(5) },
   ])
 })

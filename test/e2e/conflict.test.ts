@@ -114,9 +114,43 @@ test('changes to other fields fit together with one click', async () => {
   await saveForm(first.page)
   const dialog = dialogOf(first.page)
   await dialog.getByText(en.conflict.noClash).waitFor()
+  const changes = await dialog.locator('[data-change]').evaluateAll((all) => all.map((one) => one.textContent))
+  expect(changes).toEqual([`${en.places.fields.description}Cold in winter.`])
   await dialog.getByRole('button', { name: en.conflict.merge }).click()
   await first.page.waitForURL(/\/backstage\/places$/)
   const { address, description } = await call('GET', `/places/${place.id}`)
   expect({ address, description }).toEqual({ address: 'Mill lane 3', description: 'Cold in winter.' })
   await leave(first.page)
+})
+
+test('a known place and an address that was typed meanwhile are one question, and what was typed is kept', async () => {
+  const { call } = town
+  const barn = await call('POST', '/places', { name: 'Red barn', address: 'Mill lane 9' })
+  const fields = {
+    name: 'Reading night',
+    location: 'Park',
+    location2: 'Stage one',
+    start: '2031-06-01T19:00:00Z',
+    category: await idOf('/categories'),
+    topic: await idOf('/topics'),
+  }
+  const event = await call('POST', '/events', fields)
+  const { page } = await openAsFirstAdmin(town, { at: `events/${event.id}` })
+  await type(page, 'address', 'Park street 5')
+  await call('PUT', `/events/${event.id}`, { ...fields, location: `id:${barn.id}`, location2: '' })
+  await saveForm(page)
+  const dialog = dialogOf(page)
+  await dialog.locator('[data-clash=location]').waitFor()
+  expect(await dialog.locator('[data-clash]').count()).toBe(1)
+  await expectAccessible(page)
+  await dialog.getByRole('radio', { name: /Park street 5/ }).check()
+  await dialog.getByRole('button', { name: en.conflict.merge }).click()
+  await page.waitForURL(/\/backstage\/events$/)
+  const { location, location2, address } = await call('GET', `/events/${event.id}`)
+  expect({ location, location2, address }).toEqual({
+    location: 'Park',
+    location2: 'Stage one',
+    address: 'Park street 5',
+  })
+  await leave(page)
 })

@@ -87,7 +87,8 @@ const MergeForm = ({ page, timezone }: Props) => {
         <ClashChoice
           key={clash.field}
           kind={resource}
-          {...{ clash, wording, sides }}
+          question={[clash]}
+          {...{ wording, sides }}
           decision={decisions[clash.field] ?? 'mine'}
           onDecide={(side) => page.send({ type: 'side.decided', field: clash.field, side })}
           isBusy={isBusy}

@@ -4,6 +4,7 @@ import type { Json } from '#domain/forms.ts'
 import type { FieldConflict, Side } from '#domain/merge.ts'
 import { type Names, referencesIn } from '#domain/references.ts'
 import { intervalsIn, rhythmText } from '#src/fields/rhythm.ts'
+import { fieldLabel } from '#src/texts.ts'
 import { formatInstant } from '#src/views/shell/dates.ts'
 
 export type Wording = { language: string; timezone: string; names: Names }
@@ -22,6 +23,24 @@ export const describeValue = (t: TFunction, wording: Wording, field: string, val
   const isMoment = (field === 'start' || field === 'end' || kindOf(field) === 'moment') && text.includes('T')
   return (isMoment && formatInstant(text, wording.timezone)) || text
 }
+
+const longestShort = 200
+
+export const describeShort = (t: TFunction, wording: Wording, field: string, value: Json): string => {
+  const text = describeValue(t, wording, field, value)
+  return text.length > longestShort ? `${text.slice(0, longestShort).toWellFormed()}…` : text
+}
+
+/** The text of one field; of several, each with its name. */
+export const describeFields = (
+  t: TFunction,
+  kind: string,
+  question: readonly FieldConflict[],
+  textOf: (clash: FieldConflict) => string,
+): string =>
+  question
+    .map((clash) => (question.length === 1 ? textOf(clash) : `${fieldLabel(t, kind, clash.field)}: ${textOf(clash)}`))
+    .join('; ')
 
 /** Says which side is an entry of the calendar if the other one is only text: both may have the same name. */
 export const describeSide = (t: TFunction, wording: Wording, { field, mine, theirs }: FieldConflict, side: Side) => {
