@@ -2,7 +2,7 @@ import type { FileArrival } from '#domain/themes/files.ts'
 import { entryPath } from './backstagePaths.ts'
 import { formKeyOf } from './draftSlot.ts'
 import type { FormValues } from './forms.ts'
-import { changedFields, mergeChanges } from './merge.ts'
+import { changedFields, mergeFields } from './merge.ts'
 
 /**
  * Unsaved work with the version and values it began with. The creation key of a new entry prevents a second one. `mayBeStored`: it
@@ -83,7 +83,7 @@ const blankSecrets = (values: FormValues): FormValues =>
 /** Moves what was typed since `sent` onto the newer work that came from it. */
 export const rebase = (sent: FormValues, work: UnsavedWork, values: FormValues): UnsavedWork => ({
   ...workOf(work),
-  values: mergeChanges(sent, work.values, values).merged,
+  values: mergeFields(sent, work.values, values),
 })
 
 /** `path` is the page that offers it. */

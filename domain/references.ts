@@ -1,6 +1,7 @@
+import { mergeChanges, othersChanges } from './conflict.ts'
 import { referencedId, splitParent } from './fields.ts'
 import type { FormValues, Json } from './forms.ts'
-import { type FieldConflict, mergeChanges, othersChanges } from './merge.ts'
+import type { FieldConflict } from './merge.ts'
 
 export type Reference = {
   resource: 'categories' | 'topics' | 'places' | 'groups' | 'events' | 'revents' | 'users'

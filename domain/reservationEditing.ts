@@ -1,5 +1,5 @@
 import type { Failure, FieldIssue } from './failure.ts'
-import { changedFields, mergeChanges } from './merge.ts'
+import { changedFields, mergeFields } from './merge.ts'
 import {
   changedReservation,
   fieldsOfReservation,
@@ -70,7 +70,7 @@ export const takeList = (
 ): Pick<ReservationEditing, 'typed' | 'reservations'> => {
   const stored = typedOf(reservations, typed?.id ?? null)
   if (!typed?.base || !stored) return { typed, reservations }
-  const { merged } = mergeChanges(typed.base, stored.values, typed.values)
+  const merged = mergeFields(typed.base, stored.values, typed.values)
   return { typed: { ...typed, ...stored, values: { ...typed.values, ...merged } }, reservations }
 }
 

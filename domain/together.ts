@@ -3,7 +3,8 @@ import type { PlaceFields } from './place.ts'
 
 type Fields = readonly (keyof EventFields | keyof PlaceFields)[]
 
-const when: Fields = ['canceled', 'postponed', 'start', 'end', 'allDay', 'previousStart']
+/** Without the earlier date, which follows a new start by itself (domain/announced.ts). */
+const when: Fields = ['canceled', 'postponed', 'start', 'end', 'allDay']
 const street: Fields = ['address', 'street', 'houseNumber', 'postalCode', 'town', 'district']
 const where: Fields = ['location', 'location2', ...street, 'lat', 'lng']
 const picture: Fields = ['image', 'alt']

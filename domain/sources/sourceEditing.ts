@@ -1,5 +1,5 @@
 import type { Failure } from '#domain/failure.ts'
-import { changedFields, mergeChanges } from '#domain/merge.ts'
+import { changedFields, mergeFields } from '#domain/merge.ts'
 import { type Source, type SourceFields, writtenIn } from './source.ts'
 import type { SourceChoices } from './sourceChoices.ts'
 import type { SourceRun } from './sourceRun.ts'
@@ -15,7 +15,7 @@ export const isTyped = ({ loaded, fields }: SourceEditing): boolean =>
 /** The stored fields, with what was typed over `base`. */
 const withTyped = ({ source }: LoadedSource, fields: SourceFields, base: SourceFields): SourceFields => ({
   ...fields,
-  ...mergeChanges(base, writtenIn(source), fields).merged,
+  ...mergeFields(base, writtenIn(source), fields),
 })
 
 /** After loading, saving aside. The failure says that others changed the settings meanwhile. */

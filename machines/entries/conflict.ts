@@ -1,17 +1,9 @@
 import { assign, fromPromise, setup } from 'xstate'
+import { decideMerge, mergeChanges, othersChanges, withDecision } from '#domain/conflict.ts'
 import type { UnsavedWork } from '#domain/draft.ts'
 import type { Failure } from '#domain/failure.ts'
 import type { FormKind, FormValues, StoredEntry } from '#domain/forms.ts'
-import {
-  type Decisions,
-  decideMerge,
-  type FieldConflict,
-  isStored,
-  mergeChanges,
-  othersChanges,
-  type Side,
-  withDecision,
-} from '#domain/merge.ts'
+import { type Decisions, type FieldConflict, isStored, type Side } from '#domain/merge.ts'
 import type { Names } from '#domain/references.ts'
 import { failureOf } from '#machines/failure.ts'
 

@@ -1,15 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { decideMerge, mergeChanges, othersChanges, questionsIn, withDecision } from '#domain/conflict.ts'
 import type { FormValues, Json } from '#domain/forms.ts'
-import {
-  changedFields,
-  decideMerge,
-  isSame,
-  mergeChanges,
-  othersChanges,
-  questionsIn,
-  withDecision,
-} from '#domain/merge.ts'
+import { changedFields, isSame } from '#domain/merge.ts'
 import { areTogether } from '#domain/together.ts'
 
 const value = fc.oneof(

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { questionsIn } from '#domain/merge.ts'
+import { questionsIn } from '#domain/conflict.ts'
 import type { ConflictRef } from '#src/actors/refs.ts'
 import { cx } from '#src/styles/cx.ts'
 import { failureText, fieldLabel } from '#src/texts.ts'
