@@ -22,9 +22,14 @@ export type Incoming = {
   place: 'known' | 'new' | 'text' | 'online' | 'missing'
 }
 
+/** Ids of categories or topics here. */
+type WordsByName = ReadonlyMap<string, string>
+
 export type Mapping = Omit<SourceFields, 'name' | 'kind' | 'url' | 'schedule' | 'publish'> & {
   places: KnownPlaces
   groups: KnownGroups
+  categories: WordsByName
+  topics: WordsByName
   /** For an event without a place: a reference or a name. */
   fallback: string
 }
@@ -109,6 +114,17 @@ const ruleFor = <Rule extends { words: string }>(
   )
 }
 
+/** Categories or topics by their names, and by headlines that are no name of another one; compared as rules are. */
+export const wordsByName = (words: readonly { id: string; name: string; headline: string }[]): WordsByName => {
+  const called = (by: 'headline' | 'name') =>
+    words.flatMap((word) => (spaced(word[by]).trim() === '' ? [] : [[spaced(word[by]), word.id] as const]))
+  return new Map([...called('headline'), ...called('name')])
+}
+
+/** The first category of an event that is called so here; first all as one, because a table's `Stage/Dance` is two. */
+const namedBy = ({ categories }: FeedEvent, words: WordsByName): string | undefined =>
+  [categories.join(' '), ...categories].map((said) => words.get(spaced(said))).find((id) => id !== undefined)
+
 /** More tags say nothing. */
 const mostTags = 20
 
@@ -134,8 +150,8 @@ export const incomingOf = (event: FeedEvent, mapping: Mapping): Incoming | null 
     allDay: event.allDay,
     description: mapping.factsOnly ? '' : event.description,
     organizers: organizersOf(event, mapping),
-    category: ruleFor(event, mapping.categoryRules)?.category ?? mapping.category,
-    topic: ruleFor(event, mapping.topicRules)?.topic ?? mapping.topic,
+    category: ruleFor(event, mapping.categoryRules)?.category ?? namedBy(event, mapping.categories) ?? mapping.category,
+    topic: ruleFor(event, mapping.topicRules)?.topic ?? namedBy(event, mapping.topics) ?? mapping.topic,
     tags: mapping.takeTags ? tagsOf(event) : [],
     canceled: event.canceled,
     postponed: event.postponed ?? false,

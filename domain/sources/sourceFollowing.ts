@@ -98,7 +98,7 @@ export const fieldsCorrectedHere = (entry: Imported, imported: Imported): Import
 export const fieldsIn = (changes: Partial<Imported>): ImportedField[] =>
   importedFields.filter((field) => changes[field] !== undefined)
 
-/** Set by rules, not by the source; a position belongs to its place. */
+/** Set by rules, or words that are called so here; a position belongs to its place. */
 const neverSaid: readonly ImportedField[] = ['category', 'topic', 'lat', 'lng']
 
 /** Fields in which a source differs from an event here. What the source leaves out does not count. */

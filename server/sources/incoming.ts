@@ -3,7 +3,7 @@ import { type Feed, type FeedNote, shownNotes, type Untold } from '#domain/feed.
 import { referencedId } from '#domain/fields.ts'
 import { type KnownPlaces, knownPlacesIn } from '#domain/sources/knownPlaces.ts'
 import { isLasting, type SourceFields } from '#domain/sources/source.ts'
-import { type Incoming, incomingOf } from '#domain/sources/sourceEvent.ts'
+import { type Incoming, incomingOf, wordsByName } from '#domain/sources/sourceEvent.ts'
 import type { Elsewhere, Other } from '#domain/sources/sourceKnown.ts'
 import type { KnownGroups } from '#domain/sources/sourceOrganizers.ts'
 import { occurrenceKey } from '#domain/sources/sourceTie.ts'
@@ -60,6 +60,17 @@ export const loadPlaceNames = async (db: Db): Promise<ReadonlyMap<string, string
   return new Map(rows.map(({ id, name }) => [`id:${id}`, name]))
 }
 
+/** The oldest of several that are called the same counts. */
+const loadWords = async (db: Db, table: 'categories' | 'topics') =>
+  wordsByName(
+    await db
+      .selectFrom(table)
+      .select(['id', 'name', 'headline'])
+      .where('deleted_at', 'is', null)
+      .orderBy('id', 'desc')
+      .execute(),
+  )
+
 /** Events between two pauses. Few: the first of a process are slow, as nothing is compiled yet. */
 const slice = 40
 
@@ -73,6 +84,8 @@ export const incomingIn = async (
     ...fields,
     places: await loadPlaces(deps.db, fields),
     groups,
+    categories: await loadWords(deps.db, 'categories'),
+    topics: await loadWords(deps.db, 'topics'),
     fallback: await fallbackOf(deps, fields),
   }
   const incoming: Incoming[] = []

@@ -48,8 +48,8 @@ export const SourceRulesForm = ({ fields, choices, issues, onChange }: Props) =>
           </p>
         )}
         <Select {...of('owner', t('sources.hints.owner'))} choices={owners} required />
-        <Select {...of('category')} choices={choices.categories} required />
-        <Select {...of('topic')} choices={choices.topics} required />
+        <Select {...of('category', t('sources.hints.category'))} choices={choices.categories} required />
+        <Select {...of('topic', t('sources.hints.topic'))} choices={choices.topics} required />
       </FormSection>
       <details>
         <summary>{t('sources.sections.more')}</summary>

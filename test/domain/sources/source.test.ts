@@ -6,7 +6,7 @@ import { maximumLineLength } from '#domain/limits.ts'
 import { knownPlacesIn } from '#domain/sources/knownPlaces.ts'
 import { lookRequestSchema, newSource } from '#domain/sources/source.ts'
 import { type SourceChoices, withChoices, withOwner } from '#domain/sources/sourceChoices.ts'
-import { importedIn, incomingOf } from '#domain/sources/sourceEvent.ts'
+import { importedIn, incomingOf, wordsByName } from '#domain/sources/sourceEvent.ts'
 import { followedChanges, followingFields, givenBack } from '#domain/sources/sourceFollowing.ts'
 import { fold } from '#domain/text.ts'
 
@@ -39,6 +39,9 @@ describe('the address of a calendar', () => {
 
 const category = '019df0d6-1d40-7000-8000-000000000001'
 
+/** Nothing here is called anything. */
+const byWords = { categories: new Map(), topics: new Map() }
+
 const feedEvent: FeedEvent = {
   uid: '1',
   recurrence: '',
@@ -64,7 +67,16 @@ describe('the organizers of an event', () => {
     [fold('Kunst und Kultur e.V.'), 'Kunst und Kultur e.V.'],
   ])
   const places = knownPlacesIn([])
-  const rules = { ...newSource(), category, topic: category, places, groups, fallback: 'Town', organizer: own }
+  const rules = {
+    ...newSource(),
+    category,
+    topic: category,
+    places,
+    groups,
+    ...byWords,
+    fallback: 'Town',
+    organizer: own,
+  }
   const organizersOf = (...organizers: string[]) =>
     incomingOf({ ...feedEvent, name: 'Fest', organizers }, rules)?.fields.organizers
 
@@ -102,7 +114,7 @@ describe('the place of an event', () => {
   ]
   const places = knownPlacesIn(known)
   const groups = new Map<string, string>()
-  const mapping = { ...newSource(), category, topic: category, places, groups, fallback: 'Town' }
+  const mapping = { ...newSource(), category, topic: category, places, groups, ...byWords, fallback: 'Town' }
 
   test.each([
     ...[
@@ -296,7 +308,7 @@ describe('rules by words', () => {
     categoryRules: [{ words: 'Konzert, Lesung', category: culture }],
   }
   const places = knownPlacesIn([])
-  const mapping = { ...rules, places, groups: new Map(), fallback: 'Town' }
+  const mapping = { ...rules, places, groups: new Map(), ...byWords, fallback: 'Town' }
   const categoryOf = (name: string, ...categories: string[]) =>
     incomingOf({ ...feedEvent, name, categories }, mapping)?.fields.category
 
@@ -321,6 +333,30 @@ describe('rules by words', () => {
     const named = { ...mapping, categoryRules: [{ words: ' , !, Rock’n’Roll', category: culture }] }
     const event = (name: string) => incomingOf({ ...feedEvent, name }, named)?.fields.category
     expect([event('Rock ’n’ Roll am See'), event('Hallo! Rock')]).toEqual([culture, other])
+  })
+})
+
+describe('the name of a category', () => {
+  const [other, film, stage, dance] = [1, 2, 3, 4].map((of) => `019df0d6-1d40-7000-8000-00000000000${of}`)
+  const word = (id: string | undefined, name: string, headline: string) => ({ id: id ?? '', name, headline })
+  const categories = wordsByName([
+    word(stage, 'Bühne/Tanz', 'Film'),
+    word(film, 'Film', 'Cinéma'),
+    word(dance, 'Tanz', '!'),
+  ])
+  const rules = { ...newSource(), category: other ?? '', topic: other ?? '' }
+  const mapping = { ...rules, places: knownPlacesIn([]), groups: new Map(), ...byWords, categories, fallback: 'Town' }
+
+  test.each([
+    [['FILM'], film],
+    [['cinema'], film],
+    [['Drama', 'tanz', 'film'], dance],
+    [['Bühne', 'Tanz'], stage],
+    [['Film noir'], other],
+    [['', '?'], other],
+    [[], other],
+  ])('in %s', (words, id) => {
+    expect(incomingOf({ ...feedEvent, name: 'Film', categories: words }, mapping)?.fields.category).toBe(id)
   })
 })
 
