@@ -1,6 +1,7 @@
 import { areToldApart, isLike, marksIn, type Named, namedOf } from '#domain/doubles/likeness.ts'
 import { lastDayOf } from '#domain/night.ts'
 import { fold } from '#domain/text.ts'
+import { dateIn } from '#domain/time.ts'
 import type { Incoming } from './sourceEvent.ts'
 import { occurrenceKey, type Tied } from './sourceTie.ts'
 
@@ -12,6 +13,7 @@ export type Other = {
   name: string
   start: string
   end: string | null
+  allDay: boolean
   place: string
   isPublic: boolean
 }
@@ -59,6 +61,16 @@ const isLikePlace = (one: string, other: string): boolean => {
 
 type Likeness = ReturnType<typeof likenessBy>
 
+type Span = Pick<Other, 'start' | 'end'>
+
+export const firstDayIn = (timezone: string) => (event: Pick<Span, 'start'>) =>
+  dateIn(Date.parse(event.start), timezone)
+
+const lastDayIn =
+  (timezone: string) =>
+  ({ start, end }: Span) =>
+    lastDayOf(Date.parse(start), Date.parse(end ?? start), timezone)
+
 /** Names are compared with many others of their day, so their words are kept. */
 export const likenessBy = (placeName: PlaceName) => {
   const known = new Map<string, Words>()
@@ -86,7 +98,7 @@ export const likenessBy = (placeName: PlaceName) => {
 
 export const slice = 50
 
-type Known = { elsewhere: ReadonlyMap<string, Elsewhere>; likeness: Likeness }
+type Known = { elsewhere: ReadonlyMap<string, Elsewhere>; likeness: Likeness; timezone: string }
 
 /** Finds what an event may be among what no other event was found to be. */
 type Way<Row> = (event: Incoming, isFree: (row: Row) => boolean) => Row | undefined
@@ -110,19 +122,38 @@ function* paired<Row>(
   return found
 }
 
+type Standing = Pick<Other, 'name' | 'place' | 'start' | 'end' | 'allDay'>
+
+/** Finds an event all day for one with a time, and the other way round, of the same days, name and place: a time became known. */
+const likeButTime = <Row>(
+  rows: readonly Row[],
+  standingOf: (row: Row) => Standing,
+  { likeness, timezone }: Pick<Known, 'likeness' | 'timezone'>,
+): Way<Row> => {
+  const [firstDay, lastDay] = [firstDayIn(timezone), lastDayIn(timezone)]
+  const byDay = Map.groupBy(rows, (row) => firstDay(standingOf(row)))
+  const isSame = ({ fields }: Incoming, one: Standing) =>
+    fields.allDay !== one.allDay &&
+    likeness.hasSameName(fields.name, one.name) &&
+    likeness.isThere(fields, one) &&
+    lastDay(fields) === lastDay(one)
+  return (event, isFree) =>
+    byDay.get(firstDay(event.fields))?.find((row) => isFree(row) && isSame(event, standingOf(row)))
+}
+
 /** By start and folded name. */
 const nameKey = ({ start, name }: { start: string; name: string }): string => `${start} ${fold(name)}`
 
 /** Which events of a source it named before: each of `tied` once, first by UID and occurrence. */
 export const findTied = (
   events: readonly Incoming[],
-  { tied, elsewhere, placeName, likeness }: Known & { tied: readonly Tied[]; placeName: PlaceName },
+  { tied, elsewhere, placeName, likeness, timezone }: Known & { tied: readonly Tied[]; placeName: PlaceName },
 ) => {
   const byKey = new Map(tied.map((row) => [occurrenceKey(row), row]))
   const byEntry = Map.groupBy(tied, ({ entryId }) => entryId)
   const byName = Map.groupBy(tied, ({ imported }) => nameKey(imported))
   const byStart = Map.groupBy(tied, ({ imported }) => imported.start)
-  const inWords = ({ imported: { name, location } }: Tied) => ({ name, place: placeName(location) })
+  const inWords = ({ imported }: Tied) => ({ ...imported, place: placeName(imported.location) })
   const likeIn =
     (rows: (event: Incoming) => readonly Tied[] | undefined): Way<Tied> =>
     (event, isFree) =>
@@ -132,18 +163,18 @@ export const findTied = (
     (event, isFree) => byEntry.get(elsewhere.get(occurrenceKey(event))?.entryId ?? '')?.find(isFree),
     likeIn((event) => byName.get(nameKey(event.fields))),
     likeIn((event) => byStart.get(event.fields.start)),
+    likeButTime(tied, inWords, { likeness, timezone }),
   ])
 }
 
-type Foreign = Known & { others: readonly Other[]; ours: ReadonlySet<string>; timezone: string }
+type Foreign = Known & { others: readonly Other[]; ours: ReadonlySet<string> }
 
 /**
  * Which events are here already without their source. With another name, one that ends on another day is another event; who
  * cancels one often names no end.
  */
 export const findOthers = (events: readonly Incoming[], { others, ours, elsewhere, likeness, timezone }: Foreign) => {
-  const lastDay = ({ start, end }: Pick<Other, 'start' | 'end'>) =>
-    lastDayOf(Date.parse(start), Date.parse(end ?? start), timezone)
+  const lastDay = lastDayIn(timezone)
   const isSame = (event: Incoming, one: Other) =>
     likeness.isLike(event, one) &&
     (event.fields.canceled ||
@@ -155,6 +186,7 @@ export const findOthers = (events: readonly Incoming[], { others, ours, elsewher
     (rows: (event: Incoming) => readonly Other[] | undefined): Way<string> =>
     (event, isFree) =>
       rows(event)?.find((one) => isFree(one.id) && isSame(event, one))?.id
+  const timed = likeButTime(others, (one) => one, { likeness, timezone })
   return paired<string>(events, [
     (event, isFree) => {
       const entryId = elsewhere.get(occurrenceKey(event))?.entryId
@@ -162,5 +194,6 @@ export const findOthers = (events: readonly Incoming[], { others, ours, elsewher
     },
     likeIn((event) => byName.get(nameKey(event.fields))),
     likeIn((event) => byStart.get(event.fields.start)),
+    (event, isFree) => timed(event, ({ id }) => isFree(id))?.id,
   ])
 }

@@ -1,7 +1,15 @@
 import type { Feed, Untold } from '#domain/feed.ts'
-import { dateIn } from '#domain/time.ts'
 import type { Incoming } from './sourceEvent.ts'
-import { type Elsewhere, findOthers, findTied, likenessBy, type Other, type PlaceName, slice } from './sourceKnown.ts'
+import {
+  type Elsewhere,
+  findOthers,
+  findTied,
+  firstDayIn,
+  likenessBy,
+  type Other,
+  type PlaceName,
+  slice,
+} from './sourceKnown.ts'
 import { type MissingStep, missingSteps } from './sourceMissing.ts'
 import { occurrenceKey, type Tied } from './sourceTie.ts'
 
@@ -45,7 +53,7 @@ export function* planRun(
 ): Generator<undefined, Step[]> {
   const likeness = likenessBy(placeName)
   const events = namedOnce(incoming)
-  const found = yield* findTied(events, { tied, elsewhere, placeName, likeness })
+  const found = yield* findTied(events, { tied, elsewhere, placeName, likeness, timezone })
   const ours = new Set(tied.map(({ entryId }) => entryId))
   const foreign = others.filter(({ id }) => !ours.has(id))
   const isOwn = (event: Incoming) => elsewhere.get(occurrenceKey(event))?.isOwn === true
@@ -54,8 +62,9 @@ export function* planRun(
   const same = yield* findOthers([...fresh, ...off], { others: foreign, ours, elsewhere, likeness, timezone })
   const taken = new Set(same.values())
   const left = foreign.filter(({ id }) => !taken.has(id))
-  const dayOf = ({ start }: { start: string }) => dateIn(Date.parse(start), timezone)
+  const dayOf = firstDayIn(timezone)
   const leftByDay = Map.groupBy(left, dayOf)
+  const doubled = new Set<Other>()
   const steps: Step[] = []
   for (const [index, event] of events.entries()) {
     if (index % slice === slice - 1) yield
@@ -71,7 +80,9 @@ export function* planRun(
         if (here !== undefined) steps.push({ kind: 'off', incoming: event, entryId: here })
       } else if (entryId !== undefined) steps.push({ kind: 'same', incoming: event, entryId })
       else {
-        const double = sameDay.find((one) => likeness.mayBeDouble(event, one)) ?? null
+        const doubles = sameDay.filter((one) => likeness.mayBeDouble(event, one))
+        const double = doubles.find((one) => !doubled.has(one)) ?? doubles[0] ?? null
+        if (double) doubled.add(double)
         const isLeft = double !== null && skipDoubles
         steps.push(isLeft ? { kind: 'left', incoming: event, double } : { kind: 'new', incoming: event, double })
       }

@@ -37,12 +37,15 @@ export const editionNotes = async (
   const rows = plan.steps.filter((step) => 'incoming' in step && !plan.deleted.steps.has(step)).length
   const earlier = await earlierEditions(deps, entries, { sourceId, viewer, rows, span })
   const missing = await missingIn(deps, earlier, { found: new Set(entries), span, viewer })
+  // What may be there at another time is told with its double.
+  const doubles = new Set(plan.steps.flatMap((step) => ('double' in step && step.double ? step.double.id : [])))
+  const unnamed = missing.filter(({ id }) => id === undefined || !doubles.has(id))
   const notes = [
     ...linkedNote('otherThere', await differing(deps, { ...plan, steps: matched }, viewer)),
-    ...linkedNote('missingThere', missing),
+    ...linkedNote('missingThere', unnamed),
   ]
   const isReplaced = earlier.length > 0 && earlier.every(({ isMostly }) => isMostly)
-  if (!isReplaced || notes.length === 0) return notes
+  if (!isReplaced || (notes.length === 0 && missing.length === 0)) return notes
   const imports = earlier.map(({ isMostly: _, ...edition }) => edition)
   return [...notes, { line: 1, reason: 'earlier', text: '', imports }]
 }

@@ -12,6 +12,7 @@ import { isId } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { visibleEvents } from '#server/entries/events.ts'
+import { isAllDay } from '#server/entries/facts.ts'
 import { isOwned } from '#server/entries/publishable.ts'
 import { publicPlaceName } from '#server/entries/references.ts'
 import { readFields } from '#server/history/rows.ts'
@@ -124,6 +125,7 @@ type OtherRow = {
   name: string
   start_at: number
   end_at: number | null
+  facts: string
   location: string
   place_name: string | null
   is_public: boolean | number
@@ -138,16 +140,25 @@ export const loadOthers = async ({ db, now }: Pick<Deps, 'db' | 'now'>, member: 
   while (others.length < mostOthers) {
     await takeTurn()
     const { rows } = await sql<OtherRow>`
-      select id, name, start_at, end_at, location, ${publicPlaceName('events')}, (${isPublic}) as is_public
+      select id, name, start_at, end_at, facts, location, ${publicPlaceName('events')}, (${isPublic}) as is_public
       from events where deleted_at is null and (${isPublic} or ${isOwn})
       and start_at >= ${start} and (start_at > ${start} or id > ${id}) order by start_at, id limit ${othersBatch}`.execute(
       db,
     )
     const last = rows.at(-1)
-    for (const { id, name, start_at, end_at, location, place_name, is_public } of rows) {
+    for (const row of rows) {
+      const { id, name, start_at, end_at, location, place_name, is_public } = row
       const start = new Date(Number(start_at)).toISOString()
       const end = end_at === null ? null : new Date(Number(end_at)).toISOString()
-      others.push({ id, name, place: place_name ?? location, start, end, isPublic: Boolean(is_public) })
+      others.push({
+        id,
+        name,
+        place: place_name ?? location,
+        start,
+        end,
+        allDay: isAllDay(row),
+        isPublic: Boolean(is_public),
+      })
     }
     if (last === undefined || rows.length < othersBatch) break
     ;[start, id] = [Number(last.start_at), last.id]

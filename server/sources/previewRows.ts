@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Event } from '#domain/event.ts'
 import { may } from '#domain/permissions.ts'
 import { pick } from '#domain/pick.ts'
-import { type ImportedField, importedFields, type SourceFields } from '#domain/sources/source.ts'
+import type { ImportedField, SourceFields } from '#domain/sources/source.ts'
 import { type Imported, type Incoming, importedIn } from '#domain/sources/sourceEvent.ts'
-import { fieldsIn, fieldsSaidOtherwise, followedChanges } from '#domain/sources/sourceFollowing.ts'
+import { fieldsIn, fieldsSaidOtherwise, followedChanges, givenBack } from '#domain/sources/sourceFollowing.ts'
 import type { Step } from '#domain/sources/sourcePlan.ts'
 import type { PreviewRow } from '#domain/sources/sourceRun.ts'
 import { selectRows } from '#server/db/rowSource.ts'
@@ -22,7 +22,7 @@ import type { Planned } from './plan.ts'
 type Standing = { event: Event; shown: Event | null }
 
 /** What a run would do to an event here, and what stands there afterwards. */
-type Outcome = Pick<PreviewRow, 'state' | 'changing' | 'staying' | 'entry'> & { after: Imported | null }
+type Outcome = Pick<PreviewRow, 'state' | 'changing' | 'entry'> & { staying: ImportedField[]; after: Imported | null }
 
 const slice = 200
 
@@ -116,16 +116,14 @@ const saidBy = (step: Step): Pick<Incoming, 'fields' | 'place'> & { line: number
 
 type Naming = Pick<Planned, 'placeName' | 'organizerNames'>
 
+/** What the source says in fields, with what belongs to them: a start is a day or a time by "all day". */
 const saidIn = (
-  fields: readonly string[],
+  fields: readonly ImportedField[],
   said: Imported,
   { placeName, organizerNames }: Naming,
 ): PreviewRow['said'] => {
   const named = { ...said, location: placeName(said.location), organizers: organizerNames(said.organizers) }
-  return pick(
-    named,
-    importedFields.filter((field) => fields.includes(field)),
-  )
+  return pick(named, givenBack(fields))
 }
 
 const rowOf = (step: Step, { after, ...outcome }: Outcome, { placeName, organizerNames }: Naming): PreviewRow => {

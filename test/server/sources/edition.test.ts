@@ -132,11 +132,48 @@ describe.each(databases)('a newer edition of a file on $name', (database) => {
     ])
   })
 
-  test('of a table says the same', async () => {
-    const content = (...rows: string[]) => {
-      const text = ['Titel;Datum;Beginn;Ende', ...rows].join('\n')
-      return { kind: 'file', url: '', content: { text, columns: [], dayOrder: '' } }
+  const content = (...rows: string[]) => {
+    const text = ['Titel;Datum;Beginn;Ende', ...rows].join('\n')
+    return { kind: 'file', url: '', content: { text, columns: [], dayOrder: '' } }
+  }
+
+  test('that knows a time, or knows none any more, says so of the event that stands here', async () => {
+    const rows = ['Chor;10.6.2026;19:30;', 'Tanz;12.6.2026;20:00;']
+    await town.ask(await town.create(content(...rows, 'Schnuppern;11.6.2026;tba;', 'Kino;13.6.2026;20:00;')))
+    const newer = content(...rows, 'Schnuppern;11.6.2026;21:00;', 'Kino;13.6.2026;tba;')
+    const { body } = await town.member().post('/sources/preview', town.fields(newer))
+    const { counts, notes } = body as SourcePreview
+    expect(counts).toMatchObject({ new: 0, double: 0, same: 4 })
+    const named = notes.find(({ reason }) => reason === 'otherThere')?.events
+    expect(named?.map(({ name, start, allDay, fields }) => [name, start, allDay, fields])).toEqual([
+      ['Schnuppern', '2026-06-11T20:00:00.000Z', false, ['start']],
+      ['Kino', '2026-06-12T23:00:00.000Z', true, ['start', 'end', 'allDay']],
+    ])
+    expect(told(notes).map(([reason]) => reason)).toEqual(['otherThere', 'earlier', 'openTime'])
+  })
+
+  test('names an event at another time of its day once: as perhaps a double, and not as missing', async () => {
+    const rows = ['Chor;10.6.2026;19:30;', 'Tanz;12.6.2026;20:00;', 'Ball;14.6.2026;20:00;']
+    const earlier = await town.create(content(...rows, 'Kino;11.6.2026;17:30;', 'Kino;11.6.2026;19:30;'))
+    await town.ask(earlier)
+    const moved = content(...rows, 'Kino;11.6.2026;18:00;', 'Kino;11.6.2026;20:00;')
+    for (const skipDoubles of [true, false]) {
+      const fields = town.fields({ ...moved, skipDoubles })
+      const { counts, notes } = (await town.member().post('/sources/preview', fields)).body as SourcePreview
+      expect([counts.double, told(notes)]).toEqual([2, [['earlier', [[earlier, true]]]]])
     }
+    const newer = await town.create(moved)
+    const imports = [
+      [newer, true],
+      [earlier, true],
+    ]
+    expect(told((await town.ask(newer))?.notes)).toEqual([
+      ['double', [['Kino'], ['Kino']]],
+      ['earlier', imports],
+    ])
+  })
+
+  test('of a table says the same', async () => {
     const earlier = await town.create(
       content('Chor;10.6.2026;19:30;21:00', 'Kino;11.6.2026;20:00;', 'Tanz;12.6.2026;20:00;'),
     )

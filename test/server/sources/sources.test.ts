@@ -1151,13 +1151,15 @@ describe.each(databases)('sources on $name', (database) => {
     expect(rows.map(({ place }) => [place.kind, place.name])).toEqual([['missing', 'Ort noch offen']])
   })
 
-  test('a row whose time could not be read, and that comes again with one, is perhaps a double', async () => {
+  test('a row whose time could not be read, and that comes again with one, is the same event at another start', async () => {
     const textAt = (time: string) => `Titel;Datum;Uhrzeit;Ort\r\nSommerfest;11.6.2026;${time};Rathaus`
     const fileAt = (time: string) => fileOf({ content: { ...content, text: textAt(time) } })
     await run(idOf(await member.post('/sources', fileAt('abends'))))
     expect((await event('Sommerfest')).allDay).toBe(true)
     const { rows } = (await member.post('/sources/preview', fileAt('20:15'))).body as SourcePreview
-    expect(rows.map(({ state, double }) => [state, double?.name])).toEqual([['double', 'Sommerfest']])
+    expect(rows.map(({ state, staying, said }) => [state, staying, said?.start, said?.allDay])).toEqual([
+      ['same', ['start'], '2026-06-11T19:15:00.000Z', false],
+    ])
   })
 
   test('a file is taken over once: its rows come, it is asked no more, and nothing of it is kept', async () => {
