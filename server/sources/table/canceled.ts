@@ -18,7 +18,7 @@ const negated = new RegExp(`${negation}(?:${canceled}|ausgefallen)`)
 const takingPlace = new RegExp(
   `(?<!${negation})(?<![a-z])(?:bestatigt|(?:event)?(?:confirmed|scheduled)` +
     '|findet statt|geplant|planned|aktiv|active|ok|offen|open|veroffentlicht|publish(?:ed)?|offentlich|public' +
-    '|ausverkauft|sold ?out|ausgebucht|neu|new)(?![a-z])',
+    '|ausverkauft|sold[ -]?out|ausgebucht|fully booked|neu|new)(?![a-z])',
 )
 
 export const saysCanceled = (cell: string): boolean => beside.test(fold(cell))
@@ -66,6 +66,22 @@ export const isCanceledByRemark = (remark: string): boolean | null => {
   const text = fold(remark)
   const rest = remarkCanceled.exec(text)?.groups?.rest
   if (rest === undefined) return remarkMoved.test(text) ? null : false
+  return isOutright(rest) ? true : null
+}
+
+/** Whether nothing after the words takes them back. */
+const isOutright = (rest: string): boolean => {
   const [sentence = ''] = rest.split(/[.!\n]/)
-  return isWhole.test(rest) && !conditional.test(sentence) ? true : null
+  return isWhole.test(rest) && !conditional.test(sentence)
+}
+
+const soldOut = beginning('(?:restlos |komplett |completely )?(?:ausverkauft|ausgebucht|sold[ -]?out|fully booked)')
+const ticketsLeft =
+  /(?<![a-z])(?:restkarten|resttickets|abendkasse|(?:on|at) the door|(?:remaining|last|few) tickets)(?![a-z])/
+
+/** Whether a remark or a state says first of all that there are no more tickets. */
+export const isSoldOutBy = (cell: string): boolean => {
+  const text = fold(cell)
+  const rest = soldOut.exec(text)?.groups?.rest
+  return rest !== undefined && isOutright(rest) && !ticketsLeft.test(rest)
 }

@@ -13,6 +13,7 @@ import { hasWordsBeside } from './besideDay.ts'
 import {
   isCanceledBy,
   isCanceledByRemark,
+  isSoldOutBy,
   isTitleCanceled,
   mayBeOff,
   saysCanceled,
@@ -63,16 +64,14 @@ export const eventOf = (row: Row, uses: readonly ColumnUse[], context: Context):
     uses[index] === 'status' && cell !== '' ? [isCanceledBy(cell, context.states.has(index))] : [],
   )
   const saidBeside = isTitleCanceled(written) || [one('date'), one('start')].some(saysCanceled)
-  statuses.push(...all('description').map((cell) => isCanceledByRemark(withoutMarkup(cell))))
+  const remarks = all('description').map((cell) => withoutMarkup(cell))
+  statuses.push(...remarks.map(isCanceledByRemark))
+  const isSoldOut = [...remarks, ...all('status')].some(isSoldOutBy)
   const canceled = saidBeside || statuses.includes(true)
   if (!canceled && statuses.includes(null)) context.note('status', line)
   const off = row.cells.find((cell, index) => (uses[index] ?? '') === '' && mayBeOff(cell))
   if (!canceled && off !== undefined) context.note('leftOut', { number: row.number, text: toLine(off) })
-  if (
-    !canceled &&
-    one('endDate') === '' &&
-    all('description').some((cell) => namesFurtherDay(fold(withoutMarkup(cell))))
-  ) {
+  if (!canceled && one('endDate') === '' && remarks.some((remark) => namesFurtherDay(fold(remark)))) {
     context.note('remark', line)
   }
   // Canceled rows are not imported, so they need no notes.
@@ -86,7 +85,11 @@ export const eventOf = (row: Row, uses: readonly ColumnUse[], context: Context):
   const link = one('url')
   const unread = faults.includes('time') ? timesSaid(one) : ''
   const { doors, ...times } = when
-  const facts = { ...(doors !== null && { doors }), ...priceIn(all('price').join(', ')) }
+  const facts = {
+    ...(doors !== null && { doors }),
+    ...priceIn(all('price').join(', ')),
+    ...(isSoldOut && { soldOut: true }),
+  }
   const where = lineOf(...all('location'), ...rooms, ...all('address'))
   return {
     uid: createHash('sha256').update(`${written} ${when.start} ${where}`).digest('hex'),

@@ -953,6 +953,30 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
     },
   )
 
+  test.each([
+    ['Ausverkauft!', true],
+    ['Leider restlos ausverkauft.', true],
+    ['SOLD OUT', true],
+    ['sold-out', true],
+    ['Ausgebucht, Warteliste im Büro', true],
+    ['This event is fully booked', true],
+    ['ausverkauft?', false],
+    ['nicht ausverkauft', false],
+    ['bald ausverkauft', false],
+    ['Ausverkauft, Restkarten an der Abendkasse', false],
+    ['Ausverkauft, wenn es regnet', false],
+    ['Sold out last year', false],
+    ['Mit Imbiss. Im letzten Jahr ausverkauft.', false],
+    ['', false],
+  ])('the remark or state %j says whether the event is sold out', (cell, isSoldOut) => {
+    for (const head of ['Bemerkung', 'Status']) {
+      const { events, notes } = read(`Titel;Datum;${head}\nFest;8.5.2027;${cell}`)
+      const [event] = events
+      expect([event?.facts?.soldOut ?? false, event?.canceled]).toEqual([isSoldOut, false])
+      if (isSoldOut) expect(notes.filter(({ reason }) => reason === 'status')).toEqual([])
+    }
+  })
+
   test.each<[remark: string, canceled: boolean | null]>([
     ['abgesagt', true],
     ['abgesagt!', true],
