@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { newEvent } from '#domain/event.ts'
 import type { FeedNote, NamedEvent } from '#domain/feed.ts'
+import { pick } from '#domain/pick.ts'
 import type { SourceFields } from '#domain/sources/source.ts'
 import { importedIn } from '#domain/sources/sourceEvent.ts'
 import type { Step } from '#domain/sources/sourcePlan.ts'
@@ -200,7 +201,7 @@ const createTied = async (deps: Deps, taker: Taker, news: readonly NewStep[]): P
   await insertTies(deps.db, row.id, ties)
   for (const [index, { double }] of news.entries()) {
     const event = made[index]
-    if (event && double) taker.doubles.push(perhapsDouble({ id: event.id, name: event.name }, double))
+    if (event && double) taker.doubles.push(perhapsDouble(pick(event, ['id', 'name', 'start', 'allDay']), double))
   }
   return made.map(() => 'created')
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { FeedNote, NamedEvent } from '#domain/feed.ts'
+import { pick } from '#domain/pick.ts'
 import type { Other } from '#domain/sources/sourceKnown.ts'
 import type { Step } from '#domain/sources/sourcePlan.ts'
 import type { Db } from '#server/db/schema.ts'
@@ -33,7 +34,7 @@ export const offThereNote = async (db: Db, steps: readonly Step[], viewer: Write
 }
 
 /** Names an event that may be another one. All who keep the source read it, so it names only what is public. */
-export const perhapsDouble = (event: { name: string; id?: string }, { id, name, isPublic }: Other): NamedEvent => ({
+export const perhapsDouble = (event: NamedEvent, { id, name, isPublic }: Other): NamedEvent => ({
   ...event,
   ...(isPublic && { other: { id, name } }),
 })
@@ -43,6 +44,6 @@ export const doubleLeftNote = (steps: readonly Step[]): FeedNote[] =>
   linkedNote(
     'doubleLeft',
     steps.flatMap((step) =>
-      step.kind === 'left' ? [perhapsDouble({ name: step.incoming.fields.name }, step.double)] : [],
+      step.kind === 'left' ? [perhapsDouble(pick(step.incoming.fields, ['name', 'start', 'allDay']), step.double)] : [],
     ),
   )

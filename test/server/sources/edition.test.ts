@@ -167,9 +167,14 @@ describe.each(databases)('a newer edition of a file on $name', (database) => {
       [newer, true],
       [earlier, true],
     ]
-    expect(told((await town.ask(newer))?.notes)).toEqual([
+    const { notes = [] } = (await town.ask(newer)) ?? {}
+    expect(told(notes)).toEqual([
       ['double', [['Kino'], ['Kino']]],
       ['earlier', imports],
+    ])
+    expect(notes[0]?.events?.map(({ start }) => start)).toEqual([
+      '2026-06-11T17:00:00.000Z',
+      '2026-06-11T19:00:00.000Z',
     ])
   })
 
