@@ -1,3 +1,4 @@
+import { domainToASCII, domainToUnicode } from 'node:url'
 import { type Selectable, sql } from 'kysely'
 import { fieldHistory, type RecordedAction } from '#domain/history.ts'
 import { isSame } from '#domain/merge.ts'
@@ -50,8 +51,16 @@ const kept = (db: Db) => db.selectFrom('users').selectAll().where('deleted_at', 
 export const findUser = async (db: Db, id: string): Promise<UserRow | null> =>
   (isId(id) && (await kept(db).where('id', '=', id).executeTakeFirst())) || null
 
+/** An address as it is kept, whichever way its domain was written: some fields of browsers turn `köln.de` into `xn--kln-sna.de`. */
+const spellingsOf = (email: string): string[] => {
+  const at = email.lastIndexOf('@') + 1
+  const [name, domain] = [email.slice(0, at), email.slice(at)]
+  const domains = [domain, domainToASCII(domain), domainToUnicode(domain)].filter((one) => one !== '')
+  return domains.map((one) => foldName(name + one))
+}
+
 export const findUserByEmail = async (db: Db, email: string): Promise<UserRow | null> =>
-  (await kept(db).where('email_folded', '=', foldName(email)).executeTakeFirst()) ?? null
+  (await kept(db).where('email_folded', 'in', spellingsOf(email)).executeTakeFirst()) ?? null
 
 export const hasUsers = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
@@ -175,11 +184,11 @@ const nicknameCells = (nickname: string) => ({ nickname, nickname_folded: foldNa
 
 const emailCells = (email: string) => ({ email, email_folded: foldName(email) })
 
-type Folded = { nickname_folded?: string; email_folded?: string }
+type Cells = { nickname_folded?: string; email?: string; email_folded?: string }
 
-const refuseTaken = async (db: Db, id: string, { nickname_folded, email_folded }: Folded): Promise<void> => {
+const refuseTaken = async (db: Db, id: string, { nickname_folded, email }: Cells): Promise<void> => {
   const others = kept(db).where('id', '!=', id)
-  if (email_folded !== undefined && (await others.where('email_folded', '=', email_folded).executeTakeFirst())) {
+  if (email !== undefined && (await others.where('email_folded', 'in', spellingsOf(email)).executeTakeFirst())) {
     throw new Refusal(400, 'email already exists')
   }
   const isTaken =

@@ -21,6 +21,23 @@ describe.each(databases)('signing in on $name', (database) => {
   const session = (token: string) => server.withToken(token).get('/auth/session')
   const outcome = ({ status, body }: { status: number; body: unknown }) => [status, body]
 
+  test('an address is the same one whichever way its domain is written, as browsers do it', async () => {
+    const admin = await server.as('admin')
+    const invite = async () => Object((await admin.post('/invitations/invite')).body).token
+    const register = async (email: string, nickname: string) =>
+      server.nobody.post(`/invitations/invite/${await invite()}`, { email, nickname, password })
+    const logIn = async (email: string) => (await server.nobody.post('/auth/login', { email, password })).status
+    for (const [index, [registered, other]] of [
+      ['ada@xn--hohenbrck-67a.de', 'ada@hohenbröck.de'],
+      ['bea@köln.example', 'bea@xn--kln-sna.example'],
+    ].entries()) {
+      expect((await register(registered ?? '', `Person ${index}`)).status).toBe(200)
+      expect([await logIn(registered ?? ''), await logIn(other ?? '')]).toEqual([200, 200])
+      expect((await register(other ?? '', `Other ${index}`)).body).toEqual({ error: 'email already exists' })
+    }
+    expect(await logIn('ada@elsewhere.de')).toBe(401)
+  })
+
   test('answers the person and a token, which the session call answers again', async () => {
     const { user } = await server.as('moderator')
     const answer = await logIn(` ${user.email.toUpperCase()} `)
