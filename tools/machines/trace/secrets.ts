@@ -14,14 +14,12 @@ const shortestBeginning = 3
 
 /**
  * Replaces each e-mail address by one that leads nowhere, the same one each time, so that the recording replays as
- * before; and each beginning of it that was typed into a field for addresses, by one that is no address, either.
+ * before; and each beginning of it that was typed, in a field for addresses or at the end of a text, by one that is none.
  */
 export const withoutEmails = (recording: Recording): Recording => {
   const text = JSON.stringify(recording)
   const known = [...new Set(text.match(email) ?? [])].filter((found) => !isMasked(found) && !found.includes('%40'))
-  const wholes = known.filter(isWhole)
-  const others = known.filter((found) => !isWhole(found) && !wholes.some((whole) => whole.startsWith(found)))
-  const people = [...wholes, ...others]
+  const people = known.filter((found) => !known.some((other) => other !== found && other.startsWith(found)))
   const personOf = (typed: string) => `person${people.findIndex((address) => address.startsWith(typed)) + 1}`
   const withoutAddresses = text.replace(email, (found) => {
     if (!known.includes(found)) return found
@@ -33,8 +31,10 @@ export const withoutEmails = (recording: Recording): Recording => {
   })
   const typed = new Set(beginnings)
   return JSON.parse(withoutAddresses, function (this: { name?: unknown }, key, value: unknown) {
+    if (typeof value !== 'string') return value
     const isAddress = /mail/i.test(key) || (key === 'value' && /mail/i.test(String(this.name)))
-    return isAddress && typeof value === 'string' && typed.has(value) ? personOf(value) : value
+    if (isAddress && typed.has(value)) return personOf(value)
+    return value.replace(/(?<=\s)\S+$/, (last) => (typed.has(last) ? personOf(last) : last))
   })
 }
 
