@@ -62,7 +62,7 @@ const unsaid = new Set([
     'jede jeden jeder jedes kann kannst komm komme kommen kommst kommt konnen konnte looking m man me mein ' +
     'meine meinem meinen meiner mir my ne nen nachste nachsten nachster nachstes naechste naechsten ' +
     'naechster naechstes ' +
-    'nah next noch nur oder offen only or please rein s show sind statt stattfinden stattfindet steht suche there ' +
+    'nah next noch nur oder offen only or please rein s sind statt stattfinden stattfindet steht suche there ' +
     'uber ueber ubers uebers uhrzeit uhrzeiten offnungszeiten um wann we welche welcher welches wer when where ' +
     'which wie wieder wir wo you'
   ).split(' '),
@@ -185,10 +185,11 @@ const otherDays = (period: Period, notOn: ReadonlySet<number>, except: Period | 
 
 const week = [0, 1, 2, 3, 4, 5, 6]
 
-/** "Was geht ab am Samstag", "was geht am WE ab" and "what time" say no more without "ab" and "time". */
+/** "Was geht ab am Samstag", "was geht am WE ab", "what time" and "show me" say no more without "ab", "time" and "show". */
 const withoutIdioms = (tokens: readonly Token[]): Token[] =>
   tokens.filter(({ words }, index) => {
     const [before = '', after = ''] = [tokens[index - 1]?.words, tokens[index + 1]?.words]
+    if (words === 'show') return !/^(?:me|us|all|everything|only|the|what|which|events?)$/.test(after)
     if (words !== 'ab') return !(words === 'time' && before === 'what')
     const goes = tokens.slice(0, index).findLastIndex((token) => /^gehts?$/.test(token.words))
     const isLast = index === tokens.length - 1

@@ -960,6 +960,16 @@ describe('a query', () => {
     for (const text of texts.split(', ')) expect(partsOf(text).map((part) => part[0])).toEqual([kind])
   })
 
+  test('a show is sought, and "show me" only asks', () => {
+    const words = (text: string) => partsOf(text).map(([kind, typed]) => (kind === 'word' ? typed : kind))
+    expect([words('show december'), words('christmas show'), words('show me concerts'), words('show all')]).toEqual([
+      ['show', 'period'],
+      ['christmas', 'show'],
+      ['concerts'],
+      [],
+    ])
+  })
+
   test.each([
     'children 7 December',
     'for kids 7 December',
