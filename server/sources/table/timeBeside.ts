@@ -65,6 +65,15 @@ const timeAfter = new RegExp(`#(?:\\s|[,;/|·(]|${also}){1,9}${atDay}${clearTime
 const timeBefore = new RegExp(
   `\\d(?:\\s*(?:uhr|h)(?![a-z]))?[\\s,]*${also}\\s*${atDay}#|${startsAlone}\\d{1,2}(?::\\d\\d)?\\s*[,;|·]\\s*${atDay}#`,
 )
+const clock = '\\d{1,2}(?:[:.][0-5]\\d)?(?![\\d:]|[.,][\\d-])'
+/** `14.00-16.00`, `1-3pm`, and `14-16` before the next part; neither `5-8 euro` nor `12-13 uhr pause`. */
+const span =
+  `(?:${clearTime}${spanSign.source}${clock}|${clock}${spanSign.source}(?:${clearTime}|${clock}(?=\\s*(?:$|[,;/)]))))` +
+  '(?!\\s*(?:uhr|h)?[\\s:(]*(?:eur|[€£$]|[a-z]*pause|(?:[a-z]+ )?break|lunch))'
+/** After `10am-12`, an `h` may be left of it. */
+const spanAfter = new RegExp(
+  `#(?:\\s*h(?![a-z]))?(?:[^\\d#]*?(?:[,;/|·+&]|(?<![a-z])${also}))?\\s*${atDay}(?:(?:von|from)\\s+)?${span}`,
+)
 
 /** `raum 2.15`, `eintritt 12.50` */
 const noTime =
@@ -75,12 +84,13 @@ const earlierTime = new RegExp(
     `|(?:${startsAlone}\\d{1,2}|(?<![a-z])(?:${noonWords}|${midnightWords}))${spanSign.source}\\D*$`,
 )
 
-/** Whether a text names another time beside its start, such as `19 uhr und 21 uhr`; beside a span the first one counts. */
+/** Whether a text names another time beside its start, such as `19 uhr und 21 uhr`; after a span, only another span is one. */
 export const namesTwoTimes = (text: string): boolean => {
   const found = findTime(text, 'entry')
   if (found === null) return false
   const [before = ''] = found.rest.split('#')
-  return earlierTime.test(before) || timeBefore.test(found.rest) || (found.end === null && timeAfter.test(found.rest))
+  const after = found.end === null ? timeAfter : spanAfter
+  return earlierTime.test(before) || timeBefore.test(found.rest) || after.test(found.rest)
 }
 
 /** Whether nobody knows which half of the day is meant: `8`, `8 o'clock`; neither `12` nor `0`. */

@@ -377,7 +377,19 @@ test.each([
   ['19.30 (Einlass 19.00)', '19:30', ''],
   ['20.00 Uhr, Saal 3', '20:00', ''],
   ['10.00 bis ca. 12.00', '10:00', '12:00'],
-  ['10.00-14.00 und 15.00-18.00', '10:00', '14:00'],
+  ['9-17 Uhr, Mittagspause 12-13 Uhr', '09:00', '17:00'],
+  ['9-17 Uhr, 12-13 Uhr Pause', '09:00', '17:00'],
+  ['9.00-17.00, 12.00-13.00 Pause', '09:00', '17:00'],
+  ['10:00-18:00 (Pause 12:00-13:00)', '10:00', '18:00'],
+  ['9am-5pm, lunch break noon-1pm', '09:00', '17:00'],
+  ['Einlass 18, Beginn 19-21 Uhr', '19:00', '21:00'],
+  ['19-21 Uhr, Einlass 18-19 Uhr', '19:00', '21:00'],
+  ['18-19 Uhr Einlass, 19-21 Uhr', '19:00', '21:00'],
+  ['Sekt 18-19 Uhr, Beginn 19-21 Uhr', '19:00', '21:00'],
+  ['10:00-12:00, 5-8 Euro', '10:00', '12:00'],
+  ['10.00-12.00, 5.00-8.00 Euro', '10:00', '12:00'],
+  ['10-12 Uhr, 6-10 Jahre', '10:00', '12:00'],
+  ['10-12 Uhr, Saal 3-4', '10:00', '12:00'],
   ['nachmittags 14-16', '14:00', '16:00'],
   ['abends ab 20', '20:00', ''],
   ['Samstagabend 20', '20:00', ''],
@@ -728,7 +740,7 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
 
   test('a long cell that may say that its time is not known is read soon', async () => {
     const used = await processorTime(async () => {
-      for (const part of ['-', '?', 'noch ', '18 - ', 'ca. ', 'noon - ', '- ca. '])
+      for (const part of ['-', '?', 'noch ', '18 - ', 'ca. ', 'noon - ', '- ca. ', '-20 Uhr, und ', '   '])
         notesOf(`Fest;1.5.2027;${part.repeat(20_000)};`, `Ball;1.5.2027;19${part.repeat(20_000)} 20 Uhr;`)
     })
     expect(used).toBeLessThan(5_000)
@@ -816,6 +828,24 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
     '7pm & 9pm',
     '9-12, 14-17 Uhr',
     '9-12.30, 14-17 Uhr',
+    '10.00-13.00 + 14.00-16.00',
+    '10.00-14.00 und 15.00-18.00',
+    '10:00–12:00, 14:00–16:00',
+    '10:00–12:00 14:00–16:00',
+    '"10.30-12.00; 14.30-16.00"',
+    '10.30 - 12.00 and 14.30 - 16.00',
+    '10.00-12.00 / 14-16',
+    '9am-11am, 2pm-4pm',
+    '9-11am and 1-3pm',
+    '10am-noon & 3pm-5pm',
+    '10am-noon / 3pm-5pm',
+    '10am-noon, 3pm-midnight',
+    '10-12 Uhr und 14-16 Uhr',
+    '10-12 Uhr sowie von 14-16 Uhr',
+    '10-12 Uhr (und 14-16 Uhr)',
+    'Sa 10-12 Uhr, So 14-16 Uhr',
+    '10-12 Uhr Kinder, 14-16 Uhr Erwachsene',
+    'Einlass 9 Uhr, 10-12 Uhr und 14-16 Uhr',
     '18.30 (Führung), 20 Uhr (Konzert)',
     '14.30 Kaffee, 15 Uhr Vortrag',
     'Führung 18:30, Konzert 20 Uhr',
