@@ -34,7 +34,19 @@ export type TableColumn = { name: string; sample: string; field: ColumnUse | nul
 export type TableLook = { columns: TableColumn[]; unclearDate: string | null }
 
 /** Remarks are for visitors in some tables, and only for the club in others. */
-const remarks = ['bemerkung', 'bemerkungen', 'notes', 'note', 'notizen', 'kommentar', 'comment']
+const remarks = [
+  'bemerkung',
+  'bemerkungen',
+  'remark',
+  'remarks',
+  'notes',
+  'note',
+  'notizen',
+  'kommentar',
+  'kommentare',
+  'comment',
+  'comments',
+]
 
 /** German and English, folded, without brackets. */
 const names: Readonly<Record<TableField, readonly string[]>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decodeText } from '#domain/decodeText.ts'
-import { isReadable } from '#domain/sources/sourceTable.ts'
+import { isReadable, publishedRemarks } from '#domain/sources/sourceTable.ts'
 import { timeIn } from '#domain/time.ts'
 import { readFeed } from '#server/sources/reader.ts'
 import { readTable, type TableReading } from '#server/sources/table/read.ts'
@@ -83,6 +83,16 @@ test.each([
   expect(table.columns.at(-1)?.field).toBe('organizer')
   expect(events.map(({ organizers }) => organizers)).toEqual([['Feuerwehr „Florian“'], []])
 })
+
+test.each(['Bemerkung', 'Notes', 'Remarks', 'Remark', 'Comments', 'Comment', 'Kommentare'])(
+  'the column %s is the description, and shown as remarks before it is published',
+  (head) => {
+    const { table, events } = read(`Titel;Datum;${head}\nFest;1.5.2027;Key at the office`)
+    const uses = table.columns.map(({ field }) => field)
+    expect([uses.at(-1), publishedRemarks(table.columns, uses)]).toEqual(['description', [head]])
+    expect(events[0]?.description).toBe('Key at the office')
+  },
+)
 
 test.each(['Saal', 'Raum', 'Room', 'Hall', 'Bühne', 'Stage', 'Where exactly', 'Genauer Ort', 'Saal/Raum'])(
   'the column %s says where exactly beside a place, and names the place without one',
