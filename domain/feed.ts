@@ -147,6 +147,8 @@ export type FeedEvent = {
   location: string
   /** Only tables say it, in a column of its own. */
   room?: string
+  /** Whether the room is the place if nothing else is, as in a table without a column of places. */
+  roomNamesPlace?: boolean
   description: string
   url: string
   categories: string[]

@@ -58,10 +58,9 @@ const at = (place: string, { byName }: KnownPlaces): Where => {
 
 /** A known place by name or address, else words; and the room there. */
 const whereOf = (event: FeedEvent, mapping: Mapping): Where => {
-  const { room = '' } = event
+  const { room = '', roomNamesPlace = false } = event
   const where = placeOf(event, mapping)
-  // There is no place that it could be in.
-  if (where.place === 'missing' && room !== '') return placeOf({ ...event, location: room }, mapping)
+  if (where.place === 'missing' && roomNamesPlace) return placeOf({ ...event, location: room }, mapping)
   const rooms = where.location2.split(', ').includes(room) ? [where.location2] : [where.location2, room]
   return {
     ...where,

@@ -100,7 +100,7 @@ export const eventOf = (row: Row, uses: readonly ColumnUse[], context: Context):
     ...times,
     facts,
     location: lineOf(...all('location'), ...all('address')),
-    ...(rooms.length > 0 && { room: lineOf(...rooms) }),
+    ...(rooms.length > 0 && { room: lineOf(...rooms), roomNamesPlace: !uses.includes('location') }),
     description: shortened(
       withoutMarkup([unread, ...all('description')].filter(Boolean).join('\n\n')),
       maximumTextLength,

@@ -263,8 +263,8 @@ describe('the place of an event', () => {
     }
   })
 
-  test('a room of its own stands beside the place, and names it where there is none', () => {
-    const at = (said: { location?: string; room: string }, rules = {}) => {
+  test('a room of its own stands beside the place, and names it only in a table without places', () => {
+    const at = (said: { location?: string; room: string; roomNamesPlace?: boolean }, rules = {}) => {
       const { fields, place } = incomingOf({ ...feedEvent, name: 'Fest', ...said }, { ...mapping, ...rules }) ?? {}
       return [fields?.location, fields?.location2, place]
     }
@@ -272,8 +272,12 @@ describe('the place of an event', () => {
     expect(at({ location: 'Rathaus, Saal 2', room: 'Saal 2' })).toEqual([`id:${hall}`, 'Saal 2', 'known'])
     expect(at({ location: 'Scheune', room: 'Bar' })).toEqual(['Scheune', 'Bar', 'text'])
     expect(at({ room: 'Bar' }, { fallback: `id:${hall}` })).toEqual([`id:${hall}`, 'Bar', 'known'])
-    expect(at({ room: 'Bar' })).toEqual(['Bar', '', 'text'])
-    expect(at({ room: 'Rathaus, Bar' })).toEqual([`id:${hall}`, 'Bar', 'known'])
+    const alone = { room: 'Bar', roomNamesPlace: true }
+    expect(at({ ...alone }, { fallback: `id:${hall}` })).toEqual([`id:${hall}`, 'Bar', 'known'])
+    expect(at(alone)).toEqual(['Bar', '', 'text'])
+    expect(at({ ...alone, room: 'Rathaus, Bar' })).toEqual([`id:${hall}`, 'Bar', 'known'])
+    expect(at({ room: 'Bar' }, { createPlaces: true })).toEqual(['Town', 'Bar', 'missing'])
+    expect(at({ room: 'Bar' }, { place: 'Scheune' })).toEqual(['Scheune', 'Bar', 'text'])
     expect(at({ location: 'Rathaus', room: 'x'.repeat(2_000) })[1]).toHaveLength(maximumLineLength)
   })
 

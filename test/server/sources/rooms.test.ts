@@ -39,6 +39,29 @@ describe.each(databases)('rooms of imported events on $name', (database) => {
     expect(await placesIn(table(both, rules))).toEqual([{ kind: 'known', name: 'Kulturhaus, Bar' }])
   })
 
+  test('a room beside an empty place is no place, and stays the room', async () => {
+    const text = 'Titel;Datum;Ort;Raum\nJazz;10.6.2026;Kurhaus;Halle A\nLesung;11.6.2026;;Halle B'
+    const asked = table(text, { createPlaces: true })
+    expect(await placesIn(asked)).toEqual([
+      { kind: 'new', name: 'Kurhaus, Halle A' },
+      { kind: 'missing', name: 'Ort noch offen, Halle B' },
+    ])
+    await town.ask(await town.create(asked))
+    expect(await town.event('Lesung')).toMatchObject({ location: 'Ort noch offen', location2: 'Halle B' })
+    expect(((await town.member().get('/places')).body as { name: string }[]).map(({ name }) => name)).toEqual([
+      'Kurhaus',
+    ])
+  })
+
+  test('a column of rooms alone, so decided earlier, names the places', async () => {
+    const content = {
+      text: 'Titel;Datum;Raum\nJazz;10.6.2026;Bar',
+      columns: ['name', 'date', 'location2'],
+      dayOrder: '',
+    }
+    expect(await placesIn(table('', { content }))).toEqual([{ kind: 'text', name: 'Bar' }])
+  })
+
   test('the place of the rule is no room, also if it is hidden', async () => {
     const place = await makePlace({ published: false })
     const text = 'Titel;Datum;Ort\nJazz;10.6.2026;Kulturhaus'
