@@ -61,7 +61,10 @@ export const canRefuseIn = ({ review, reason }: Reviewing): boolean => isWaiting
 
 export const canReopenIn = ({ review }: Reviewing): boolean => review !== null && canReopen(review.proposal)
 
-/** For a deleted entry, or what was written before it waited again; its sender has read that who has sent it again. */
+/**
+ * The answer that the form begins with: that the entry was deleted, or what moderators wrote before they took their decision
+ * back. Who has sent a refused suggestion again has read that already.
+ */
 export const preparedIn = (proposal: Proposal | undefined): string => {
   if (proposal?.state !== 'waiting') return ''
   return proposal.goneReason || (proposal.again === 'resent' ? '' : proposal.reason)

@@ -22,7 +22,7 @@ const previewedDate = v.object({
   clash: v.optional(v.object({ count: v.number(), isTaken: v.boolean() })),
   /** The times of its event, where the clocks skip a time of the series. */
   moved: v.optional(v.object({ start: v.string(), end: v.string() })),
-  /** The times of its event, where its neighbours were left at theirs. */
+  /** The times that its event gets, if the date before it was left at another time than the series has. */
   kept: v.optional(v.object({ start: v.string(), end: v.string() })),
   /** Where its event is now, if the day has none. `start`: null of whole days. */
   movedTo: v.optional(v.object({ date: v.string(), start: v.nullable(v.string()) })),

@@ -35,7 +35,7 @@ export const comparisonSchema = v.object({
   retimed: v.array(v.object({ ...seriesEvent.entries, wasKept: v.boolean() })),
   /** At other times on purpose, as somebody said since the series has its time. */
   kept: v.array(seriesEvent),
-  /** Local times of new events on skipped dates, where these are not those of the series: their neighbours have them. */
+  /** For left-out dates: the local times that a new event there gets, where these are not the series' times. */
   otherTimes: v.array(v.object({ date: v.string(), start: v.string(), end: v.string() })),
 })
 

@@ -87,7 +87,7 @@ export const roomBeside = (beside: readonly string[], { isPart, hasArea }: Where
   const isStreet = (index: number) => /\d/.test(parts[index]?.left ?? '') && parts[index + 1]?.isArea === true
   const first = parts.findIndex(({ isAddress }, index) => isAddress || isStreet(index))
   const last = parts.findLastIndex(({ isAddress }) => isAddress)
-  // After a street without a known town stands one that is not known.
+  // If no town is known, the part after the street is taken for it.
   const end = hasArea || parts.some(({ isArea }) => isArea) ? last : last + 1
   const isOutside = (index: number) => first === -1 || index < first || index > end
   return parts

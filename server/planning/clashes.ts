@@ -63,7 +63,7 @@ export const findClashes = async (
     ...reserved.toSorted((one, other) => one.relation.localeCompare(other.relation) * -1),
     ...rest.map((row) => otherOf(row, row.category_id === question.category ? 'category' : 'other', false)),
   ]
-  // Nobody can say of words that name no place, and stand nowhere else on that day, whether their place is free.
+  // Of a place in words that nothing else on that day names, nobody knows whether it is free.
   const isKnown =
     referencedId(question.location) !== null ||
     there.length > 0 ||

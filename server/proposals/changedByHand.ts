@@ -38,7 +38,7 @@ const changedSince = async (
   return [...changed.values()].filter(({ before, after }) => !isSame(before, after))
 }
 
-/** The last version by a person who does not own a note's entry, made since the note came; null if all is as before again. */
+/** The last version that somebody who does not own the entry made since a note came; null if all was set back. */
 export const versionByHand = async (db: Db, row: ProposalRow): Promise<number | null> => {
   const changed = await changedSince(db, row)
   // Deactivation has its own notice.
@@ -51,7 +51,7 @@ export const versionByHand = async (db: Db, row: ProposalRow): Promise<number | 
 /** Visitors are not told who may see an entry, and who may change it. */
 const untold = ['published', 'deactivated', 'pinned', 'parentListed', 'ownedBy']
 
-/** What people did with the entry of a note from its arrival to its end; empty if nothing, or it is no note that was dealt with. */
+/** What people did with an entry between a note's arrival and its end; empty if nothing, or if it is no note that is done. */
 export const outcomeOf = async (db: Db, row: ProposalRow): Promise<'canceled' | 'changed' | ''> => {
   if (row.state !== 'accepted' || !isNoteRow(row)) return ''
   const changed = await changedSince(db, row)

@@ -31,7 +31,7 @@ const marksSchema = v.pipe(
   v.object({
     kept: v.optional(v.array(v.picklist(proposedFields)), []),
     again: v.optional(v.picklist(waitsAgain)),
-    /** As `again` was written at first. */
+    /** Stored in place of `again` by earlier versions. */
     reopened: v.optional(v.boolean(), false),
     told: v.optional(v.boolean(), false),
   }),

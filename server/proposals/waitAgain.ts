@@ -3,7 +3,7 @@ import type { Db } from '#server/db/schema.ts'
 import { dropProposalMails } from '#server/mail/mails.ts'
 import { changeProposal, contentAgain, type ProposalRow, undecided, wasTold } from './rows.ts'
 
-/** Lets what was accepted about an entry since a merge wait again when that is undone: the entry does not say it. */
+/** When a merge is undone: notes about the entry that were accepted since the merge wait again, because only the other one was changed. */
 export const reopenUnmerged = async (
   db: Db,
   { resource, entryId, since }: { resource: ProposalResource; entryId: string; since: number },

@@ -7,7 +7,7 @@ import { wasKept, withoutKeptTime } from './keptFields.ts'
 
 type Timed = { series_start_at: number | null; series_end_at: number | null }
 
-/** By hand. */
+/** Whether somebody moved an event away from the time that its series gave it. */
 export const isMoved = (row: Timed & { start_at: number; end_at: number | null }): boolean =>
   row.start_at !== row.series_start_at || row.end_at !== row.series_end_at
 
@@ -22,7 +22,7 @@ export const isAtTimeOf = (
   return Date.parse(span.start) === row.series_start_at && Date.parse(span.end) === row.series_end_at
 }
 
-/** When an event is that somebody left at its time on purpose, as nobody had moved it by hand; null of any other. */
+/** The time at which somebody left an event on purpose when its series changed; null for all others. */
 export const leftSpan = (row: Timed & { hand_changed: string }): { start: string; end: string | null } | null => {
   const { series_start_at: start, series_end_at: end } = row
   if (start === null || !wasKept(row, 'start')) return null

@@ -145,7 +145,7 @@ describe('fields that say one thing together', () => {
     ['another place', { location: 'id:barn', location2: '' }, 'an address', { address: 'Mill lane 1' }],
     ['another place', { location: 'id:barn' }, 'another room', { location2: 'Stage two' }],
     ['an address', { address: 'Mill lane 1' }, 'coordinates', { lat: 50, lng: 12 }],
-  ])('%s (%o) and %s (%o) are one question, whoever did what', (_, one, __, other) => {
+  ])('%s (%o) by one person and %s (%o) by another are asked about in one question', (_, one, __, other) => {
     const base = { ...event, postponed: false }
     const fields = Object.keys(base).filter((field) => field in one || field in other)
     expect(askedIn(base, { ...base, ...one }, { ...base, ...other })).toEqual([fields])

@@ -263,7 +263,7 @@ describe('the place of an event', () => {
     }
   })
 
-  test('a room of its own stands beside the place, and names it only in a table without places', () => {
+  test('a column of rooms fills the room; it becomes the place only in a table without a column of places', () => {
     const at = (said: { location?: string; room: string; roomNamesPlace?: boolean }, rules = {}) => {
       const { fields, place } = incomingOf({ ...feedEvent, name: 'Fest', ...said }, { ...mapping, ...rules }) ?? {}
       return [fields?.location, fields?.location2, place]
