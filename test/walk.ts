@@ -47,8 +47,10 @@ export type View<M extends AnyStateMachine> = {
   } & { readonly [Type in `xstate.${string}`]?: (event: AnyEventObject, state: SnapshotFrom<M>) => Promise<unknown> }
   /** React's `act`. */
   readonly around?: (work: () => Promise<void>) => Promise<unknown>
-  /** At the start and after each step. */
+  /** At the start and after each step, once for the steps that several paths begin with: they lead to the same view. */
   readonly check?: (state: SnapshotFrom<M>) => void | Promise<void>
+  /** After each step and its check: what later checks compare with. */
+  readonly remember?: () => void
   readonly close?: () => void
 }
 
@@ -64,14 +66,15 @@ export const walkView = async <M extends AnyStateMachine>(
 ): Promise<Coverage> => {
   const faults: string[] = []
   const scene = stage(machine, own)
+  const checked = new Set<string>()
   for (const path of pathsOf(scene.machine, samples)) {
     const run = scene.start(path.input)
-    const { gestures, around = (work) => work(), check, close } = show(run)
+    const { gestures, around = (work) => work(), close, ...looks } = show(run)
     const perform = async (event: AnyEventObject) => {
       const gesture = (gestures as Gestures)[event.type]
       await (gesture ? gesture(event, run.actor.getSnapshot()) : around(() => run.perform(event)))
     }
-    faults.push(...(await walkPath(path, run, { perform, check })))
+    faults.push(...(await walkPath(path, run, { ...looks, perform, checked })))
     close?.()
   }
   return conclude(scene, 'view', faults)
@@ -107,15 +110,17 @@ export const recordPaths = <M extends AnyStateMachine>(
   return { states: coverage.states, transitions: coverage.transitions }
 }
 
-type Hand<M extends AnyStateMachine> = {
+type Hand<M extends AnyStateMachine> = Pick<View<M>, 'check' | 'remember'> & {
   perform: (event: AnyEventObject) => Promise<void>
-  check?: View<M>['check']
+  /** The beginnings of paths that were checked. */
+  checked?: Set<string>
 }
 
 /** Until the first fault. */
 const walkPath = async <M extends AnyStateMachine>(path: Path<M>, run: Run<M>, hand: Hand<M>): Promise<string[]> => {
   const emitted: AnyEventObject[] = []
   const events: readonly (AnyEventObject | null)[] = [null, ...path.steps.map(({ event }) => event)]
+  let way = JSON.stringify(path.input)
   try {
     for (const [index, step] of [path.start, ...path.steps].entries()) {
       const event = events[index]
@@ -123,7 +128,10 @@ const walkPath = async <M extends AnyStateMachine>(path: Path<M>, run: Run<M>, h
       emitted.push(...step.emitted)
       const fault = difference(run, step.state, emitted)
       if (fault !== null) return [`${fault}, after ${lineOf(events.slice(0, index + 1))}`]
-      await hand.check?.(step.state)
+      way += event ? eventLine(event) : ''
+      if (!hand.checked?.has(way)) await hand.check?.(step.state)
+      hand.checked?.add(way)
+      hand.remember?.()
     }
     return []
   } catch (error) {

@@ -190,7 +190,7 @@ test('every path through the rendered wizard', async () => {
           'entry.saved': async (saved, state) => {
             // Its answer may come late.
             if (!state.matches('describe')) return act(async () => actor.send(saved))
-            await user.type(nameField(), '!')
+            await user.type(await screen.findByRole('textbox', { name: /^Title/ }), '!')
             await click(t('seriesWizard.save'))
           },
           'step.continued': (_, state) =>
