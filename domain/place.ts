@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import { factSchemas, noFacts, type Sayings, saidSchema } from './facts.ts'
 import * as field from './fields.ts'
-import { fold } from './text.ts'
+import { fold, foldUmlauts } from './text.ts'
 
 export const addressParts = ['street', 'houseNumber', 'postalCode', 'town', 'district'] as const
 type AddressPart = (typeof addressParts)[number]
@@ -76,10 +76,10 @@ const shortestLikeness = 3
 export const isTooShort = ({ name, address }: PlaceLikeness): boolean =>
   [name, address].every((text) => text.trim().length < shortestLikeness)
 
-const wordsOf = (text: string): string[] =>
-  fold(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
+const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+
+/** "Bürgerhaus" and "Buergerhaus" alike. */
+const foldedWordsOf = (text: string): string[] => wordsOf(foldUmlauts(fold(text)))
 
 const hasDigit = (word: string): boolean => /\p{N}/u.test(word)
 
@@ -88,7 +88,7 @@ const hasDigit = (word: string): boolean => /\p{N}/u.test(word)
  * incomplete; of numbers only the last.
  */
 export const isLikeText = (typed: string, known: string): boolean => {
-  const [ours, theirs] = [wordsOf(typed), wordsOf(known)]
+  const [ours, theirs] = [foldedWordsOf(typed), foldedWordsOf(known)]
   if (ours.length === 0 || theirs.length === 0) return false
   const isKnown = (word: string, index: number) =>
     hasDigit(word)
@@ -97,10 +97,11 @@ export const isLikeText = (typed: string, known: string): boolean => {
   return ours.every(isKnown) || theirs.every((word) => ours.includes(word))
 }
 
-/** The most telling words: the longest of a name, the street. */
+/** The most telling words, with their umlauts: the longest of a name, the street. */
 export const soughtWords = ({ name, address }: PlaceLikeness): { name: string | null; address: string | null } => {
-  const longest = wordsOf(name).toSorted((one, other) => other.length - one.length)[0] ?? ''
-  const street = wordsOf(address).find((word) => word.length >= shortestLikeness && !hasDigit(word)) ?? ''
+  const spokenOf = (text: string) => wordsOf(text.normalize('NFC').toLowerCase())
+  const longest = spokenOf(name).toSorted((one, other) => other.length - one.length)[0] ?? ''
+  const street = spokenOf(address).find((word) => word.length >= shortestLikeness && !hasDigit(word)) ?? ''
   return {
     name: longest.length >= shortestLikeness ? longest : null,
     address: street === '' ? null : street,

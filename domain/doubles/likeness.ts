@@ -1,6 +1,6 @@
 import { smallWords } from '#domain/search/smallWords.ts'
-import { allowedTypos, distanceOf } from '#domain/search/typos.ts'
-import { fold, wordsOf } from '#domain/text.ts'
+import { allowedTypos, distanceOf, soundOf } from '#domain/search/typos.ts'
+import { fold, foldUmlauts, wordsOf } from '#domain/text.ts'
 import type { DoubleReason } from './doubles.ts'
 
 export type Candidate = {
@@ -17,9 +17,9 @@ export type Candidate = {
 /** By index. */
 export type Likeness = { one: number; other: number; reasons: DoubleReason[]; score: number }
 
-/** "Nite" is "night". */
+/** "Nite" is "night", "Muehle" is "Mühle". */
 const wordsIn = (text: string): string[] =>
-  (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.replace(/ite(?=s?$)/, 'ight'))
+  (foldUmlauts(fold(text)).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.replace(/ite(?=s?$)/, 'ight'))
 
 /** "Singen auf dem Markt" and "Singen am Markt" are alike. */
 const said = (words: string[]): string[] => {
@@ -80,39 +80,70 @@ export const areLikeNames = (one: string, other: string): boolean =>
 
 const likeBeginning = 5
 
-const beginAlike = (one: readonly string[], other: readonly string[]): boolean => {
-  const [few, many] = one.length <= other.length ? [one, other] : [other, one]
-  const isLike = (word: string) =>
-    many.some(
-      (known) => known === word || (word.length >= likeBeginning && known.startsWith(word.slice(0, likeBeginning))),
-    )
-  return few.filter(isLike).length * 2 > few.length
+/** "Flohmarkt" and "Kinderflohmarkt", "Kaffee" and "Café", "Reparatur" and "Repair" with a beginning of four letters. */
+const areAkin = (one: string, other: string, beginning: number): boolean => {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  return (
+    isTypo(one, other) ||
+    (short.length >= beginning && long.startsWith(short.slice(0, beginning))) ||
+    (short.length >= likeBeginning && long.includes(short)) ||
+    (short.length > 3 && soundOf(short) === soundOf(long))
+  )
 }
 
-/**
- * Whether over half of the shorter name's words begin alike: "Story hour for all", "Story time for all". Enough for a hint to
- * somebody who decides about one suggestion, beside events of the same day; for doubles only at the same time and place.
- */
-export const isLikeName = (one: string, other: string): boolean => beginAlike(wordsOf(one), wordsOf(other))
+/** Over half of the shorter one's words. */
+const areMostlyAkin = (one: readonly string[], other: readonly string[], beginning = likeBeginning): boolean => {
+  const [few, many] = one.length <= other.length ? [one, other] : [other, one]
+  return few.filter((word) => many.some((known) => areAkin(word, known, beginning))).length * 2 > few.length
+}
+
+/** "Moorgeister: Anna Pohl liest" and "Reading with Anna Poll: Moorgeister": enough at the same time, wherever. */
+const shareTelling = (one: Named, other: Named): boolean => {
+  const isTelling = (word: string) => word.length >= likeBeginning && !/\p{N}/u.test(word)
+  const telling = other.words.filter(isTelling)
+  return one.words.filter((word) => isTelling(word) && telling.some((known) => isTypo(word, known))).length > 1
+}
 
 /** "Singing" and "Singing on the meadow", "Story hour" and "Story time for all": enough at the same time and place. */
 const areLooselyLike = (one: Named, other: Named): boolean => {
   const [ours, theirs] = [one.set, other.set]
   if (ours.size === 0 || theirs.size === 0) return false
-  if (ours.isSubsetOf(theirs) || theirs.isSubsetOf(ours)) return true
-  return !areToldApart(one.marks, other.marks) && beginAlike(one.words, other.words)
+  return ours.isSubsetOf(theirs) || theirs.isSubsetOf(ours) || areMostlyAkin(one.words, other.words, likeBeginning - 1)
 }
 
+/** "Bürgerhaus Weststadt" and "Buergerhaus West". */
 const isNear = (one: Named, other: Named): boolean =>
-  one.where !== '' && other.where !== '' && (one.where.includes(other.where) || other.where.includes(one.where))
+  one.where !== '' &&
+  other.where !== '' &&
+  (one.where.includes(other.where) ||
+    other.where.includes(one.where) ||
+    areMostlyAkin(said(one.where.split(' ')), said(other.where.split(' '))))
+
+/** What is enough at the same minute. */
+const areLikeAtOnce = (one: Named, other: Named): boolean =>
+  !areToldApart(one.marks, other.marks) &&
+  (shareTelling(one, other) || (isNear(one, other) && areLooselyLike(one, other)))
+
+type Told = Pick<Candidate, 'name' | 'where' | 'start'>
+
+/**
+ * Whether over half of the shorter name's words are akin: "Story hour for all", "Story time for all". Enough for a hint to
+ * somebody who decides about one suggestion, beside events of the same day; less at the same minute. For doubles only then.
+ */
+export const isLikeName = (one: Told, other: Told): boolean =>
+  areMostlyAkin(wordsOf(one.name), wordsOf(other.name)) ||
+  (one.start !== undefined && one.start === other.start && areLikeAtOnce(namedOf(one), namedOf(other)))
 
 /** Entries must share one to be compared. */
-const keysOf = ({ set, joined, where }: Named, { day }: Candidate): string[] => {
+const keysOf = ({ set, joined, where }: Named, { day, start }: Candidate): string[] => {
   const ends = [`<${joined.slice(0, 4)}`, `>${joined.slice(-4)}`]
   if (day === undefined) return [...set, ...ends, ...(where === '' ? [] : [`@${where}`])]
-  // Names that are only loosely alike may share no whole word.
-  const beginnings = new Set([...set].map((word) => word.slice(0, likeBeginning)))
-  return [...beginnings, ...ends].map((key) => `${day} ${key}`)
+  // Names that are only loosely alike may share no whole word, or none that begins alike.
+  const beginningsOf = (words: Iterable<string>) => new Set([...words].map((word) => word.slice(0, likeBeginning)))
+  return [
+    ...[...beginningsOf(set), ...ends].map((key) => `${day} ${key}`),
+    ...[...beginningsOf(said(where.split(' ')))].map((key) => `${start} @${key}`),
+  ]
 }
 
 const mostComparisons = 200_000
@@ -168,7 +199,7 @@ const compare = (
   const isEvent = first.start !== undefined
   const near = isEvent ? isNear(ours, theirs) : ours.where !== '' && ours.where === theirs.where
   const sameTime = isEvent && first.start === second.start
-  const likeName = isLike(ours, theirs) || (sameTime && near && areLooselyLike(ours, theirs))
+  const likeName = isLike(ours, theirs) || (sameTime && areLikeAtOnce(ours, theirs))
   if (isEvent ? !likeName || !(near || sameTime) : !likeName && !near) return null
   const reasons: DoubleReason[] = [
     ...(likeName ? (['name'] as const) : []),

@@ -4,7 +4,7 @@ import { isLikeText, soughtWords } from '#domain/place.ts'
 import type { LikeEntry, LikeProposal, Proposed } from '#domain/proposals/proposal.ts'
 import { fold } from '#domain/text.ts'
 import { addDays, instantOf } from '#domain/time.ts'
-import { contains } from '#server/db/listing.ts'
+import { containsWords } from '#server/db/listing.ts'
 import type { Db } from '#server/db/schema.ts'
 import { type ProposalRow, readProposed } from './rows.ts'
 
@@ -17,10 +17,18 @@ export const likeEntries = async (db: Db, values: Proposed, zone: string): Promi
   ...(await likeLocations(db, values.location ?? '')),
 ]
 
+type Compared = { name: string; where: string; start?: number }
+
+const comparedOf = ({ name = '', location = '', date = '', time = '' }: Proposed, zone: string): Compared => ({
+  name,
+  where: location,
+  ...(date === '' || time === '' ? {} : { start: instantOf(date, time, zone) }),
+})
+
 /** By name or place; null if neither is like the other's. */
-const likenessOf = (one: Proposed, other: Proposed): 'name' | 'place' | null => {
-  if (isLikeName(one.name ?? '', other.name ?? '')) return 'name'
-  return fold(one.location ?? '') === fold(other.location ?? '') ? 'place' : null
+const likenessOf = (one: Compared, other: Compared): 'name' | 'place' | null => {
+  if (isLikeName(one, other)) return 'name'
+  return fold(one.where) === fold(other.where) ? 'place' : null
 }
 
 type WithLikeness = { likeness: 'name' | 'place' }
@@ -36,6 +44,7 @@ export const likeEvents = async (
 ): Promise<LikeEntry[]> => {
   const { date = '' } = values
   if (date === '') return []
+  const compared = comparedOf(values, zone)
   const [from, to] = [instantOf(date, '00:00', zone), instantOf(addDays(date, 1), '00:00', zone)]
   const { rows } = await sql<{ id: string; name: string; start_at: number; end_at: number | null; location: string }>`
     select id, name, start_at, end_at, coalesce((select name from places where places.id = events.place_id), location) as location
@@ -43,7 +52,8 @@ export const likeEvents = async (
     order by start_at, id limit ${looked}`.execute(db)
   return rows
     .flatMap((row) => {
-      const likeness = likenessOf(values, row)
+      const { name, location: where, start_at } = row
+      const likeness = likenessOf(compared, { name, where, start: Number(start_at) })
       if (likeness === null) return []
       const start = new Date(row.start_at).toISOString()
       const end = row.end_at === null ? null : new Date(row.end_at).toISOString()
@@ -57,8 +67,10 @@ export const likeEvents = async (
 export const likeProposals = async (
   db: Db,
   { id, content }: Pick<ProposalRow, 'id' | 'content'>,
+  zone: string,
 ): Promise<LikeProposal[]> => {
   const values = readProposed(content)
+  const compared = comparedOf(values, zone)
   const rows = await db
     .selectFrom('proposals')
     .select(['id', 'name', 'sender', 'content'])
@@ -72,7 +84,7 @@ export const likeProposals = async (
   return rows
     .flatMap((row) => {
       const other = readProposed(row.content)
-      const likeness = other.date === values.date ? likenessOf(values, other) : null
+      const likeness = other.date === values.date ? likenessOf(compared, comparedOf(other, zone)) : null
       return likeness === null ? [] : [{ id: row.id, name: row.name, sender: row.sender, likeness }]
     })
     .toSorted(byLikeness)
@@ -83,7 +95,9 @@ export const likeLocations = async (db: Db, location: string): Promise<LikeEntry
   const word = soughtWords({ name: location, address: '' }).name
   if (word === null) return []
   const { rows } = await sql<{ id: string; name: string }>`select id, name from places
-    where deleted_at is null and ${contains('name_folded')(word)} order by name_folded, id limit ${looked}`.execute(db)
+    where deleted_at is null and ${containsWords('name_folded')(word)} order by name_folded, id limit ${looked}`.execute(
+    db,
+  )
   return rows
     .filter(({ name }) => isLikeText(location, name))
     .toSorted((one, other) => Number(fold(other.name) === fold(location)) - Number(fold(one.name) === fold(location)))

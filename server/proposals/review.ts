@@ -52,7 +52,8 @@ export const reviewProposal = async (deps: Deps, row: ProposalRow): Promise<Prop
     goneReason: isGone && row.state === 'waiting' ? (await textsIn(row.language))('suggest.goneReason') : '',
     invitation: await findSenderInvitation(db, row),
     like: await likeOf(db, row, settings.timezone),
-    likeProposals: row.state === 'waiting' && row.correction === 0 ? await likeProposals(db, row) : [],
+    likeProposals:
+      row.state === 'waiting' && row.correction === 0 ? await likeProposals(db, row, settings.timezone) : [],
   }
 }
 

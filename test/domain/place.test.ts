@@ -7,6 +7,8 @@ test.each([
   ['Rathaus, altes (Keller)', 'Altes Rathaus', true],
   ['Café Sonne', 'Cafe Sonne', true],
   ['Café Sonne', 'Café Mond', false],
+  ['Buergerhaus West', 'Bürgerhaus Weststadt', true],
+  ['Mühle', 'Alte Muehle', true],
   ['Barbarossa', 'Bar', false],
   ['Uferweg 1', 'Uferweg 1, 79098 Lindenau', true],
   ['Uferweg 1', 'Uferweg 12, 79098 Lindenau', true],
@@ -23,6 +25,10 @@ test('a list is searched by the longest word of the name and by the street', () 
   expect(soughtWords({ name: 'Das Alte Rathaus', address: '12, Uferweg, 79098 Lindenau' })).toEqual({
     name: 'rathaus',
     address: 'uferweg',
+  })
+  expect(soughtWords({ name: 'Altes Bürgerhaus', address: 'Mühlgasse 4' })).toEqual({
+    name: 'bürgerhaus',
+    address: 'mühlgasse',
   })
   expect(soughtWords({ name: 'K9', address: '79098' })).toEqual({ name: null, address: null })
 })

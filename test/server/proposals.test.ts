@@ -348,6 +348,26 @@ describe.each(databases)('proposals on $name', (database) => {
     expect([await others(mine), await others(theirs)]).toEqual([[], []])
   })
 
+  test('at the same minute other words are enough, and a known place may be spelt in another way', async () => {
+    const place = idOf(
+      await moderator.post('/places', { ...newPlace(), name: 'Bürgerhaus Weststadt', address: 'Road 1' }),
+    )
+    const told = { name: 'Lesung „Moorgeister“ mit Henrike Poll', location: 'Stadtbibliothek' }
+    const event = await makeEvent(told)
+    const mine = await insertProposal(server, told)
+    const words = { name: 'Moorgeister: Henrike Pohl liest', location: 'Buergerhaus West' }
+    const theirs = await insertProposal(server, words)
+    const later = await insertProposal(server, { ...words, time: '20:00' })
+    const likeOf = async (id: string, field: string) =>
+      (bodyOf(await moderator.get(`/proposals/${id}`))[field] as Json[]).map(({ id, likeness }) => [id, likeness])
+    expect(await likeOf(theirs, 'like')).toEqual([
+      [event, 'name'],
+      [place, 'location'],
+    ])
+    expect(await likeOf(mine, 'likeProposals')).toEqual([[theirs, 'name']])
+    expect(await likeOf(later, 'like')).toEqual([[place, 'location']])
+  })
+
   test('a refusal needs a reason and tells it; the next suggestion shows the tally', async () => {
     const stranger = createStranger(server)
     const follow = await stranger.propose()
