@@ -14,6 +14,7 @@ import { isAtPlace } from '#server/entries/references.ts'
 import { standsAlone } from '#server/entries/visibility.ts'
 import type { Holidays } from '#server/holidays.ts'
 import { skipsFor, todayOf } from '#server/series/seriesAccess.ts'
+import { type AskedPlace, askedPlace } from './askedPlace.ts'
 import {
   type Asked,
   askedAt,
@@ -25,7 +26,6 @@ import {
   takes,
   touchesPeriod,
 } from './clashingEvents.ts'
-import { type KnownPlace, knownPlace } from './knownPlace.ts'
 import { findQuiet } from './quietDays.ts'
 import { findReservations } from './reservations.ts'
 import { otherReserved } from './reservedDays.ts'
@@ -39,7 +39,7 @@ export const findClashes = async (
   viewer: NonNullable<Viewer>,
   asking: ParsedQuestion,
 ): Promise<Clash | null> => {
-  const question = { ...asking, ...(await knownPlace(deps, asking.location)) }
+  const question = { ...asking, ...(await askedPlace(deps, asking.location)) }
   const asked = await askedOf(question, deps, viewer)
   if (asked === null) return null
   const seen = (withPrograms: boolean) =>
@@ -113,7 +113,7 @@ const isAnother = ({ except, parent }: ParsedQuestion): Condition => {
 }
 
 /** Of a place that was asked for by its name also what names it in words. */
-export const atLocation = ({ location, words }: KnownPlace, viewer: Viewer): Condition | null => {
+export const atLocation = ({ location, words }: AskedPlace, viewer: Viewer): Condition | null => {
   const id = referencedId(location)
   if (id === null) return location === '' ? null : sql`place_id is null and location = ${location}`
   if (words.length === 0) return isAtPlace(id, viewer)

@@ -2,10 +2,10 @@ import type { ClashOther, ParsedQuestion } from '#domain/clash.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import type { Viewer } from '#domain/session.ts'
 import { fold } from '#domain/text.ts'
+import type { AskedPlace } from './askedPlace.ts'
 import { type Asked, isSameRoom } from './clashingEvents.ts'
-import type { KnownPlace } from './knownPlace.ts'
 
-export type Question = Pick<ParsedQuestion, 'location2'> & KnownPlace
+export type Question = Pick<ParsedQuestion, 'location2'> & AskedPlace
 
 const isSamePlace = ({ location, place }: Reservation, question: Question): boolean =>
   (question.location !== '' && location.toLowerCase() === question.location.toLowerCase()) ||

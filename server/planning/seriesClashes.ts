@@ -7,9 +7,9 @@ import { visibleEvents } from '#server/entries/events.ts'
 import { takesPlace } from '#server/entries/facts.ts'
 import { standsAlone } from '#server/entries/visibility.ts'
 import type { Series } from '#server/series/seriesAccess.ts'
+import { askedPlace } from './askedPlace.ts'
 import { atLocation } from './clashes.ts'
 import { askedAt, takes } from './clashingEvents.ts'
-import { knownPlace } from './knownPlace.ts'
 import { countNear, takenNear } from './quietDays.ts'
 import { findReservations } from './reservations.ts'
 import { reservedOn } from './reservedDays.ts'
@@ -33,7 +33,7 @@ export const findDateClashes = async (
   const seen = (withPrograms: boolean) =>
     sql<boolean>`${takesPlace} and ${visibleEvents(viewer, { withPrograms })}
       and (parent_series is null or parent_series <> ${series.id})`
-  const question = { ...series, ...(await knownPlace(deps, series.location)) }
+  const question = { ...series, ...(await askedPlace(deps, series.location)) }
   const place = atLocation(question, viewer)
   const counts = await countNear(deps, sql`${seen(false)} and ${standsAlone}`, near)
   const there = place ? await takenNear(deps, sql`${seen(true)} and ${place}`, near) : []

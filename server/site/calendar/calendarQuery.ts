@@ -6,7 +6,7 @@ import { nearIn } from '#domain/search/soughtNear.ts'
 import { addDays, addMonths } from '#domain/time.ts'
 import { type CalendarFilter, isAccess } from '#server/calendar/filter.ts'
 import { readAround, writeAround } from '#server/calendar/near.ts'
-import type { Spot } from '#server/entries/knownPlaces.ts'
+import type { Spot } from '#server/entries/locatedPlaces.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { withQuery } from '../templates/liquid.ts'
 

@@ -5,7 +5,7 @@ import { foldName } from '#domain/text.ts'
 import { onePerDatabase } from '#server/db/perDatabase.ts'
 import { createRevisions } from '#server/db/revision.ts'
 import type { Deps } from '#server/deps.ts'
-import { findSpot, findStreet, type KnownPlace, readKnownPlaces, type Spot } from '#server/entries/knownPlaces.ts'
+import { findSpot, findStreet, type LocatedPlace, readLocatedPlaces, type Spot } from '#server/entries/locatedPlaces.ts'
 import { createGeocoder } from '#server/geocoder.ts'
 
 /** In bytes. */
@@ -27,16 +27,16 @@ const createLocate = (deps: Deps) => {
   const ask = createGeocoder(deps, setTimeout, { isKept: false, longestQueue: 1_000 })
   const asked = new LRUCache<string, { spot: Spot | null }>({ max: keptAddresses })
 
-  const placesNow = async (): Promise<KnownPlace[]> => {
+  const placesNow = async (): Promise<LocatedPlace[]> => {
     const cache = await revisions.current()
     const known = await cache.remember('known places', async () => {
-      const places = await readKnownPlaces(deps.db)
+      const places = await readLocatedPlaces(deps.db)
       return { places, size: places.length * placeSize }
     })
     return known.places
   }
 
-  const askMap = async (text: string, places: readonly KnownPlace[]): Promise<Spot | null> => {
+  const askMap = async (text: string, places: readonly LocatedPlace[]): Promise<Spot | null> => {
     const key = foldName(text)
     const before = asked.get(key)
     if (before !== undefined) return before.spot
@@ -72,7 +72,7 @@ const createLocate = (deps: Deps) => {
   }
 }
 
-const boxAround = (places: readonly KnownPlace[]): string | undefined => {
+const boxAround = (places: readonly LocatedPlace[]): string | undefined => {
   if (places.length === 0) return
   const { lat, lng } = middleOf(places)
   return [lng - margin, lat + margin, lng + margin, lat - margin].map((degrees) => degrees.toFixed(2)).join(',')

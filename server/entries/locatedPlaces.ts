@@ -4,7 +4,7 @@ import { fold, foldUmlauts } from '#domain/text.ts'
 import type { Db } from '#server/db/schema.ts'
 import { isPublic } from './publishable.ts'
 
-export type KnownPlace = Position & { name: string; called: string[]; area: string[]; all: string[] }
+export type LocatedPlace = Position & { name: string; called: string[]; area: string[]; all: string[] }
 
 export type Spot = Position & { name: string }
 
@@ -25,7 +25,7 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '')
     .map((word) => word.replace(/(?<=\p{L})strasse$/u, 'str'))
 
-export const readKnownPlaces = async (db: Db): Promise<KnownPlace[]> => {
+export const readLocatedPlaces = async (db: Db): Promise<LocatedPlace[]> => {
   const { rows } = await sql<Row>`select name, address, street, house_number, postal_code, town, district, lat, lng
     from places where ${isPublic} and lat is not null and lng is not null order by name_folded, id limit ${mostPlaces}`.execute(
     db,
@@ -46,7 +46,7 @@ export const readKnownPlaces = async (db: Db): Promise<KnownPlace[]> => {
 }
 
 /** Where a place, address, street, postal code, district or town is, or null. `isWhole`: no parts of words ("Konzerthaus"). */
-export const findSpot = (places: readonly KnownPlace[], text: string, isWhole = false): Spot | null => {
+export const findSpot = (places: readonly LocatedPlace[], text: string, isWhole = false): Spot | null => {
   const words = wordsOf(text)
   if (words.length === 0) return null
   const name = words.join(' ')
@@ -65,16 +65,16 @@ export const findSpot = (places: readonly KnownPlace[], text: string, isWhole = 
 }
 
 /** The street of an address whose number is not known. */
-export const findStreet = (places: readonly KnownPlace[], text: string): Spot | null => {
+export const findStreet = (places: readonly LocatedPlace[], text: string): Spot | null => {
   const words = wordsOf(text).filter((word) => word.length > 3 && !/^\d+$/.test(word))
   if (words.length === 0) return null
   return firstMeaning(places, [{ isMeant: ({ all }) => words.every((word) => all.includes(word)) }], text)
 }
 
 /** Places that match must be near each other, unless it is an area. */
-type Meaning = { isMeant: (place: KnownPlace) => boolean; isArea?: boolean }
+type Meaning = { isMeant: (place: LocatedPlace) => boolean; isArea?: boolean }
 
-const firstMeaning = (places: readonly KnownPlace[], meanings: readonly Meaning[], text: string): Spot | null => {
+const firstMeaning = (places: readonly LocatedPlace[], meanings: readonly Meaning[], text: string): Spot | null => {
   for (const { isMeant, isArea = false } of meanings) {
     const found = places.filter(isMeant)
     const [first] = found

@@ -6,14 +6,14 @@ import type { Deps } from '#server/deps.ts'
 import { isPublicIn } from '#server/entries/visibility.ts'
 
 /** `placeName` is folded; empty for a place that is not public. `words`: how the place was asked for, and is called. */
-export type KnownPlace = { location: string; placeName: string; words: string[] }
+export type AskedPlace = { location: string; placeName: string; words: string[] }
 
 /** Apostrophes are easily left out: "St Martins Church". */
 const isCalled = (name: string): Condition =>
   sql`replace(name_folded, '''', '') = ${foldName(name).replaceAll("'", '')}`
 
 /** The place of a question: words that are the name of a public one mean it. */
-export const knownPlace = async ({ db }: Pick<Deps, 'db'>, location: string): Promise<KnownPlace> => {
+export const askedPlace = async ({ db }: Pick<Deps, 'db'>, location: string): Promise<AskedPlace> => {
   if (location === '') return { location, placeName: '', words: [] }
   const id = referencedId(location)?.toLowerCase() ?? null
   const { rows } = await sql<{ id: string; name: string }>`select id, name from places

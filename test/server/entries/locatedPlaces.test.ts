@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newPlace } from '#domain/place.ts'
-import { findSpot, findStreet, readKnownPlaces } from '#server/entries/knownPlaces.ts'
+import { findSpot, findStreet, readLocatedPlaces } from '#server/entries/locatedPlaces.ts'
 import { databases } from '../databases.ts'
 import { setUpSite } from '../site/visitor.ts'
 
@@ -62,7 +62,7 @@ describe.each(databases)('known places on $name', (database) => {
     await site.addPlace('Versteck', { lat: 10, lng: 10, published: false })
     await site.addPlace('Gesperrt', { lat: 10, lng: 10, deactivated: true })
     await site.remove('places', await site.addPlace('Abgerissen', { lat: 10, lng: 10 }))
-    return readKnownPlaces(server.deps.db)
+    return readLocatedPlaces(server.deps.db)
   }
 
   test('are found by name, address, street, postal code, district and town', async () => {
