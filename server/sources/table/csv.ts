@@ -3,15 +3,23 @@ import type { Note } from '../ical/lines.ts'
 
 export type Row = { number: number; cells: string[] }
 
+/** The rows among which the heads of columns are sought. */
+export const firstRows = 10
+
 /** The broken rows after which the rest is left out. */
 const mostFaults = 50
 
-/** Splits a table at comma, semicolon or tab. A row with unclosed quotes gets a note, reading goes on. */
-export const rowsOf = (text: string, note: Note): Row[] => {
+/**
+ * Splits a table at comma, semicolon or tab, as its heads are split: a title above them may have any of these. A row with unclosed
+ * quotes gets a note, reading goes on.
+ */
+export const rowsOf = (text: string, note: Note, areHeads: (cells: readonly string[]) => boolean): Row[] => {
   const lines = text.split(/\r\n|\n|\r/)
   const named = /^"?sep=(.)"?$/i.exec(lines[0] ?? '')
   if (named) lines[0] = ''
-  const delimiter = named?.[1] ?? delimiterOf(lines.find((line) => line.trim() !== '') ?? '')
+  const first = lines.filter((line) => line.trim() !== '').slice(0, firstRows)
+  const heads = first.find((line) => areHeads(line.split(delimiterOf(line))))
+  const delimiter = named?.[1] ?? delimiterOf(heads ?? first[0] ?? '')
   const rows: Row[] = []
   const add = (cells: string[]) => rows.push({ number: rows.length + 1, cells: cells.map((cell) => cell.trim()) })
   let at = 0

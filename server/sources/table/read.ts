@@ -4,7 +4,6 @@ import {
   asksState,
   type ColumnUse,
   type DayOrder,
-  isColumnName,
   recognizeColumns,
   type TableLook,
 } from '#domain/sources/sourceTable.ts'
@@ -14,6 +13,7 @@ import type { Reading } from '../reading.ts'
 import { shortened } from '../texts.ts'
 import { type Row, rowsOf } from './csv.ts'
 import { noon } from './halves.ts'
+import { createHeadFinder } from './heads.ts'
 import { orderSaid } from './moments.ts'
 import { eventOf } from './rowEvent.ts'
 import { hoursAlone } from './timeBeside.ts'
@@ -40,15 +40,16 @@ export const readTable = (
     if (reason === 'quote') broken += 1
     note(reason, line)
   }
-  const rows = rowsOf(text.replace(/^\ufeff/, ''), noteBroken).map(({ number, cells }) => ({
+  const { areHeads, withHeads } = createHeadFinder(remembered, reading)
+  const rows = rowsOf(text.replace(/^\ufeff/, ''), noteBroken, areHeads).map(({ number, cells }) => ({
     number,
     cells: cells.slice(0, mostColumns),
   }))
   if (rows.length > maximumFeedEvents) return 'tooMany'
-  const { head, body } = withHead(rows.filter(({ cells }) => cells.some((cell) => cell !== '')))
-  const width = Math.max(head.length, ...body.map(({ cells }) => cells.length))
+  const { heads, body } = withHeads(rows.filter(({ cells }) => cells.some((cell) => cell !== '')))
+  const width = Math.max(heads.length, ...body.map(({ cells }) => cells.length))
   if (width < 2 || (body.length === 0 && notes.length === 0)) return null
-  const found = columnsOf(head, body, width, remembered)
+  const found = columnsOf(heads, body, width, remembered)
   const chosen = found.map((column, index) => ({ ...column, field: columns[index] ?? column.field }))
   const uses = chosen.map(({ field }) => field ?? '')
   const dated = body.flatMap(({ cells }) =>
@@ -85,21 +86,13 @@ export const readTable = (
   return { name: '', events, notes: shown.toSorted((one, other) => one.line - other.line), leftOut, table }
 }
 
-/** The first row has names if it cannot be an event. */
-const withHead = (rows: readonly Row[]): { head: string[]; body: Row[] } => {
-  const [first, ...rest] = rows
-  if (first === undefined) return { head: [], body: [] }
-  const isHead = first.cells.some(isColumnName) || !first.cells.some((cell) => /\d/.test(cell))
-  return isHead ? { head: first.cells, body: rest } : { head: [], body: [...rows] }
-}
-
 const columnsOf = (
-  head: readonly string[],
+  heads: readonly string[],
   body: readonly Row[],
   width: number,
   remembered: TableReading['remembered'],
 ) => {
-  const names = Array.from({ length: width }, (_, index) => toLine(head[index] ?? '').slice(0, 100))
+  const names = Array.from({ length: width }, (_, index) => toLine(heads[index] ?? '').slice(0, 100))
   const samples = names.map((_, index) => body.find(({ cells }) => (cells[index] ?? '') !== '')?.cells[index] ?? '')
   const known = withoutWeekdays(names, body, remembered)
   return names.map((name, index) => {

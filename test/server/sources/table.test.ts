@@ -168,6 +168,73 @@ test('rows without names of columns are rows', () => {
   expect(events.map(({ name }) => name)).toEqual(['Fest', 'Lauf'])
 })
 
+describe('heads of columns are found below what stands above them', () => {
+  const heads = 'Veranstaltung;Ort;Genauer Ort;Datum;Uhrzeit;Bemerkungen;Eintritt'
+  const uses = ['name', 'location', 'location2', 'date', 'start', 'description', 'price']
+  const rows = ['Lesung;Bücherei;Saal;1.5.2027;19 Uhr;Mit Musik;5 €', 'Basar;Bücherei;;kein Tag;;;']
+  const told = (...lines: string[]) => {
+    const { table, events, notes, leftOut } = read(lines.join('\n'))
+    return {
+      columns: table.columns.map(({ name }) => name).join(';'),
+      uses: table.columns.map(({ field }) => field),
+      names: events.map(({ name }) => name),
+      notes: notes.map(({ line, reason }) => `${line} ${reason}`),
+      unread: leftOut?.unread,
+    }
+  }
+  const found = { columns: heads, uses, names: ['Lesung'], unread: 1 }
+
+  test.each([
+    ['Programm 1. Halbjahr 2027 der Stadtbibliothek;;;;;;'],
+    ['Programm 1. Halbjahr 2027 der Stadtbibliothek'],
+    ['Lesen, hören, spielen'],
+    ['Programm;;;;;;', 'Stand: 3.1.2027;;;;;;', ';;;;;;'],
+    ['Stadtbibliothek', '', 'Stand: 3.1.2027', ''],
+    ['Stadtbibliothek;;;Programm;;Stand:;3.1.2027', 'Ort:;Lindenau;;;;;'],
+    ['"Programm	Mai"', ';;;Stand:;3.4.2027;;'],
+  ])('%j', (...above) => {
+    expect(told(...above, heads, ...rows)).toEqual({ ...found, notes: [`${above.length + 3} start`] })
+  })
+
+  test('separated by commas and tabs, and in English', () => {
+    const english = ['Title,Venue,Date,Time', 'Reading,Library,1 May 2027,7 pm', 'Bazaar,Library,no day,']
+    const inEnglish = { uses: ['name', 'location', 'date', 'start'], names: ['Reading'], unread: 1 }
+    expect(told('Programme; spring 2027', '', ...english)).toMatchObject({ ...inEnglish, notes: ['5 start'] })
+    expect(told('Programme, spring 2027,,', ...english)).toMatchObject({ ...inEnglish, notes: ['4 start'] })
+    const pasted = [heads, ...rows].map((line) => line.replaceAll(';', '\t'))
+    expect(told('Programm; Mai', ...pasted)).toMatchObject({ uses, names: ['Lesung'], notes: ['4 start'] })
+    expect(told('sep=;', 'Programm, Mai', heads, ...rows)).toMatchObject({ ...found, notes: ['5 start'] })
+  })
+
+  test('by the names that somebody decided about, too', () => {
+    const text = 'Programm 2027;;\nProgrammpunkt;Tag der Sause;Kasse\nFest;1.5.2027;Ina'
+    const remembered = new Map([['programmpunkt', 'name'] as const, ['tag der sause', 'date'] as const])
+    const { table, events } = read(text, { remembered })
+    expect(table.columns.map(({ name, field }) => [name, field])).toEqual([
+      ['Programmpunkt', 'name'],
+      ['Tag der Sause', 'date'],
+      ['Kasse', null],
+    ])
+    expect(events.map(({ name }) => name)).toEqual(['Fest'])
+  })
+
+  test.each<[what: string, text: string, count: number]>([
+    ['a day', 'Haus;1.5.2027;Info\nTreffpunkt;2.5.2027;Ort', 2],
+    ['a day, below rows of few cells', 'Fest;1.5.2027\nKonzert;2.5.2027;Haus;Info', 2],
+    ['no more cells than a row above', 'Fest;1.5.2027;Rathaus\nTreffpunkt;;Ort\nLauf;3.5.2027;', 2],
+    ['one such word', 'Fest;1.5.2027\nKonzert;bald;Ort\nLauf;3.5.2027;', 2],
+    ['events above it', 'Fest;1.5.2027;Rathaus;\nVeranstaltung;Datum;Ort;Eintritt\nLauf;3.5.2027;;', 2],
+  ])('a row with %s is none', (_, text, count) => {
+    const { table, events } = read(text, { columns: ['name', 'date', 'location', ''] })
+    expect([table.columns[0]?.name, events.length]).toEqual(['', count])
+  })
+
+  test('a row below heads that nobody knows is none', () => {
+    const { table } = read('Programmpunkt;Am;Bei\nText;;Haus\nFest;1.5.2027;')
+    expect(table.columns.map(({ name }) => name)).toEqual(['Programmpunkt', 'Am', 'Bei'])
+  })
+})
+
 /** Berlin is UTC+1 until 28 March 2027. */
 test.each<[cells: string[], when: (string | null)[] | undefined]>([
   [
