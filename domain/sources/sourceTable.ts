@@ -335,6 +335,12 @@ export const publishedRemarks = (columns: readonly TableColumn[], uses: readonly
     uses[index] === 'description' && sample !== '' && remarks.includes(columnKey(name)) ? [name] : [],
   )
 
+/** Whether choices for all columns can be remembered: each has a name, and one of its own. */
+export const haveOwnNames = (columns: readonly TableColumn[]): boolean => {
+  const keys = columns.flatMap(({ name, sample }) => (sample === '' ? [] : [columnKey(name)]))
+  return !keys.includes('') && new Set(keys).size === keys.length
+}
+
 export const hasTwoDates = (columns: readonly (ColumnUse | null)[]): boolean =>
   columns.filter((field) => field === 'date').length > 1
 

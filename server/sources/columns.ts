@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SourceContent } from '#domain/sources/source.ts'
 import {
   type ColumnUse,
   columnKey,
@@ -22,6 +23,14 @@ export const loadColumns = async (db: Db, userId: string): Promise<Map<string, C
     .execute()
   return new Map(rows.flatMap(({ name, field }) => (isUse(field) ? [[name, field] as const] : [])))
 }
+
+/** What finds the heads again that a member saw: the names that they decided about, if they chose columns; else nothing. */
+export const loadSeenColumns = async (
+  db: Db,
+  userId: string,
+  content: SourceContent | null,
+): Promise<Map<string, ColumnUse>> =>
+  content === null || content.columns.length === 0 ? new Map() : loadColumns(db, userId)
 
 /** Remembers a member's choices that differ from what a column's name says, or from what was remembered. */
 export const keepColumns = async (db: Db, userId: string, { columns }: TableLook): Promise<void> => {

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Writer } from '#server/entries/kind.ts'
 import type { InTurn } from '#server/media/fairQueue.ts'
 import { betweenSeasons } from './blankPage.ts'
+import { loadSeenColumns } from './columns.ts'
 import { FetchRefused } from './fetch.ts'
 import { followedAt } from './followed.ts'
 import { openSource, readOpened } from './open.ts'
@@ -44,7 +45,8 @@ export const previewSource = async (
   try {
     const found = await openSource(deps, { ...fields, content })
     if (found.kind === 'unchanged') return failed('noCalendar')
-    const opened = await readOpened(deps, found, { ...fields, content }, { inTurn })
+    const remembered = await loadSeenColumns(deps.db, viewer.id, content)
+    const opened = await readOpened(deps, found, { ...fields, content }, { inTurn, remembered })
     const feed = await betweenSeasons(deps, opened, id)
     if ('fault' in feed) return failed(feed.fault)
     const plan = await planFeed(deps, feed, fields, { sourceId: id, viewer })

@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import type { InTurn } from '#server/media/fairQueue.ts'
 import { Refusal } from '#server/refusal.ts'
 import { betweenSeasons } from './blankPage.ts'
-import { keepColumns } from './columns.ts'
+import { keepColumns, loadSeenColumns } from './columns.ts'
 import { withThisImport } from './edition.ts'
 import { FetchRefused, type fetchSource } from './fetch.ts'
 import { linkedNote } from './namedNote.ts'
@@ -90,7 +90,9 @@ const askAndTakeOver = async (
   if (found.kind === 'unchanged') return unchanged()
   const hash = createHash('sha256').update(found.body).digest('base64url')
   if (hash === row.hash && !readsAnew) return unchanged()
-  const feed = await betweenSeasons(deps, await readOpened(deps, found, origin, { inTurn, signal }), row.id)
+  const remembered = await loadSeenColumns(db, viewer.id, origin.content)
+  const opened = await readOpened(deps, found, origin, { inTurn, remembered, signal })
+  const feed = await betweenSeasons(deps, opened, row.id)
   if ('fault' in feed) return tookNothing(feed.fault)
   if (feed.table) await keepColumns(db, viewer.id, feed.table)
   const plan = await planFeed(deps, feed, fields, { sourceId: row.id, viewer, isForced })

@@ -393,6 +393,20 @@ test('the columns of a table that was found are shown again', () => {
   expect(screen.getByRole('button', { name: t('sources.columns.confirm') })).toBeTruthy()
 })
 
+test.each<[names: string[], isKept: boolean]>([
+  [['Was', 'Kasse'], true],
+  [['', ''], false],
+  [['Was', ''], false],
+  [['Was', 'was?'], false],
+])('that choices for the columns %j are read the same next time stands there: %j', (names, isKept) => {
+  const columns = names.map((name) => ({ name, sample: 'x', field: null }))
+  const table = { columns: [...columns, { name: '', sample: '', field: '' as const }], unclearDate: null }
+  const { look } = tableFinding
+  const { actor } = stage(sourceFinderMachine).start({ kept: { ...tableFinding, look: look && { ...look, table } } })
+  render(<SourceFinderView finder={actor} isForOwn onFile={() => {}} />)
+  expect(screen.queryAllByText(t('sources.columns.kept'))).toHaveLength(isKept ? 1 : 0)
+})
+
 test('at the columns stands that remarks are published, until they are left out', () => {
   const remarks = { name: 'Bemerkung', sample: 'Key at the office', field: 'description' } as const
   const { look, contents } = tableFinding
@@ -407,6 +421,8 @@ test('at the columns stands that remarks are published, until they are left out'
   expect(screen.getByText(notice)).toBeTruthy()
   act(() => actor.send({ type: 'column.chosen', index: 0, field: '' }))
   expect(screen.queryByText(notice)).toBeNull()
+  act(() => actor.send({ type: 'column.chosen', index: 0, field: 'description' }))
+  expect(screen.getByText(notice)).toBeTruthy()
 })
 
 test.each(['table', 'calendar'])('the way back from the rules of a %s says where it leads', async (what) => {

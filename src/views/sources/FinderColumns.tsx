@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { contentOf } from '#domain/sources/sourceFinding.ts'
 import {
   hasTwoDates,
+  haveOwnNames,
   missingFields,
   publishedRemarks,
   type TableColumn,
@@ -28,6 +29,7 @@ export const FinderColumns = ({ finder }: Part) => {
   return (
     <StepForm onSubmit={() => finder.send({ type: 'columns.confirmed' })}>
       {isOpen && <p className="prose">{t(isKnown ? 'sources.columns.known' : 'sources.columns.text')}</p>}
+      {isOpen && haveOwnNames(columns) && <p className="prose">{t('sources.columns.kept')}</p>}
       {missing.map((field) => (
         <p key={field} className="notice">
           {t(`sources.columns.missing.${field}`)}

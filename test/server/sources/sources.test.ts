@@ -1304,6 +1304,38 @@ describe.each(databases)('sources on $name', (database) => {
     expect(broken).toMatchObject({ fault: 'noTable', feeds: [] })
   })
 
+  test('heads of a kind that was decided about are found below a title again, and the title is not counted', async () => {
+    const decided = { ...content, columns: ['name', 'date', ''] }
+    const heads = 'Programmpunkt;Tag der Sause;Kasse'
+    await run(
+      idOf(await member.post('/sources', fileOf({ content: { ...decided, text: `${heads}\nFest;10.6.2026;Ina` } }))),
+    )
+    const text = `Programm 2026;;\n\n${heads}\nLauf;12.6.2026;Ina\nTanz;bald;Ina`
+    const look = (await member.post('/sources/look/file', { text })).body as SourceLook
+    expect(look.table?.columns.map(({ name, field }) => [name, field])).toEqual([
+      ['Programmpunkt', 'name'],
+      ['Tag der Sause', 'date'],
+      ['Kasse', ''],
+    ])
+    const again = fileOf({ content: { ...decided, text } })
+    const { leftOut, notes } = (await member.post('/sources/preview', again)).body as SourcePreview
+    expect([leftOut.unread, notes.map(({ line, reason }) => [line, reason])]).toEqual([1, [[5, 'start']]])
+    const done = await run(idOf(await member.post('/sources', again)))
+    expect([done.created, done.notes.map(({ line }) => line)]).toEqual([1, [5]])
+    await server.deps.db.deleteFrom('source_columns').execute()
+  })
+
+  test('what somebody decides about columns below a title is remembered for them', async () => {
+    const text = 'Programm 2026;;;\nTitel;Datum;Ort;Kasse\nFest;10.6.2026;Rathaus;Ina'
+    const useOf = async () =>
+      ((await member.post('/sources/look/file', { text })).body as SourceLook).table?.columns[3]?.field
+    expect(await useOf()).toBe(null)
+    const columns = ['name', 'date', 'location', 'organizer']
+    await run(idOf(await member.post('/sources', fileOf({ content: { ...content, columns, text } }))))
+    expect(await useOf()).toBe('organizer')
+    await server.deps.db.deleteFrom('source_columns').execute()
+  })
+
   test('a file needs a content, an address needs none, and neither is endless', async () => {
     const refused = async (fields: object) => (await member.post('/sources', fields)).body
     expect(await refused(fileOf({ content: null }))).toEqual({ error: 'field content: empty' })
