@@ -157,6 +157,16 @@ export const correctedFields = (values: Proposed, base: Proposed | null): Propos
 /** Unconfirmed proposals from before this moment (ms) are gone. */
 export const unconfirmedSince = (now: number): number => now - proposalLifetime
 
+/** A filled form about `seen`, as one about `present`: fields that were left as they were say what that says. */
+export const asWrittenAbout = (
+  given: Readonly<Record<string, string>>,
+  seen: Proposed,
+  present: Proposed,
+): Record<string, string> => {
+  const left = proposedFields.filter((field) => field in seen && (given[field] ?? '') === seen[field])
+  return { ...given, ...Object.fromEntries(left.map((field) => [field, present[field] ?? ''])) }
+}
+
 const nullableText = v.nullable(v.string())
 
 /** Whether a decision can be taken back, as it changed nothing: a refusal, or a note that was dealt with. */

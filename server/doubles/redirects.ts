@@ -68,7 +68,11 @@ const isAnywhere = async (db: Db, id: string): Promise<boolean> => {
 }
 
 /** The id that is shown in the place of a merged one, or null: also when the merged one is there again. */
-const shownInstead = async (db: Db, resource: 'events' | 'groups' | 'places', id: string): Promise<string | null> => {
+export const shownInstead = async (
+  db: Db,
+  resource: 'events' | 'groups' | 'places',
+  id: string,
+): Promise<string | null> => {
   const kept = await mergedInto(db, id)
   if (kept === null) return null
   const { rows } = await sql<{ id: string; deactivated: number }>`select id, deactivated from ${sql.table(resource)}

@@ -671,6 +671,75 @@ describe.each(databases)('proposals on $name', (database) => {
     expect(await told(moderator)).toEqual([])
   })
 
+  const mergeInto = async (resource: 'events' | 'places', kept: string, merged: string) => {
+    const [one, other] = [
+      bodyOf(await moderator.get(`/${resource}/${kept}`)),
+      bodyOf(await moderator.get(`/${resource}/${merged}`)),
+    ]
+    const { id: _id, version, createdAt: _created, updatedAt: _updated, ...values } = one
+    const body = {
+      resource,
+      kept: { id: kept, version },
+      merged: { id: merged, version: other.version },
+      values,
+    }
+    expect((await moderator.post('/doubles/merges', body)).body).toMatchObject({ resource })
+  }
+
+  test('a note about what was merged meanwhile is about the other one, which its sender reads', async () => {
+    const [kept, merged] = [await makeEvent({ name: 'Town choir', location: 'Great hall' }), await makeEvent()]
+    const stranger = createStranger(server, '192.0.2.61')
+    const form = { name: 'Choir', date: '2026-07-11', time: '19:15', endTime: '20:30', endDate: '', location: 'Hall' }
+    await mergeInto('events', kept, merged)
+    const sent = await stranger.send({ ...proposed, ...form, about: `events/${merged}`, note: 'It begins later.' })
+    expect(sent).toMatchObject({ status: 303, location: `/suggest/sent?about=events%2F${kept}` })
+    const thanks = await stranger.open(sent.location ?? '')
+    expect(thanks.text).toMatch(/What you mean is now here:[\s\S]*>Town choir<\/a>/)
+    const [mail] = await sendMails(server)
+    await stranger.post(linksIn(mail as OutgoingMail).confirm)
+    const [item] = await waiting(moderator)
+    expect([item?.entryId, item?.name]).toEqual([kept, 'Town choir'])
+    const { fields } = bodyOf(await moderator.get(`/proposals/${item?.id}`))
+    expect((fields as Json[]).filter(({ before }) => before)).toEqual([
+      { field: 'time', before: '19:00', after: '19:15' },
+    ])
+  })
+
+  test('a form that is opened after a merge, and one that comes back, are about the other one', async () => {
+    const [kept, merged] = [await makeEvent({ name: 'Town choir' }), await makeEvent()]
+    const stranger = createStranger(server, '192.0.2.62')
+    await mergeInto('events', kept, merged)
+    const { text } = await stranger.open(`/suggest?about=events/${merged}`)
+    expect([text.includes(`value="events/${kept}"`), text.includes('value="Town choir"')]).toEqual([true, true])
+    const again = await stranger.send({ about: `events/${merged}`, name: 'Choir', date: '2026-07-12' })
+    expect(again.status).toBe(400)
+    expect(['Town choir', '2026-07-12', `events/${kept}`].map((one) => again.text.includes(`value="${one}"`))).toEqual([
+      true,
+      true,
+      true,
+    ])
+  })
+
+  test('a note about a place that was merged meanwhile arrives; one about what was deleted does not', async () => {
+    const make = async (name: string) => idOf(await moderator.post('/places', { ...newPlace(), name, address: 'Road' }))
+    const [kept, merged] = [await make('Mill'), await make('Old mill')]
+    const stranger = createStranger(server, '192.0.2.63')
+    await mergeInto('places', kept, merged)
+    const note = { about: `places/${merged}`, note: 'It has a step.', sender: 'Nora', email: proposed.email }
+    expect((await stranger.send(note)).location).toBe(`/suggest/sent?about=places%2F${kept}`)
+    const [row] = await server.deps.db.selectFrom('proposals').select(['entry_id', 'name']).execute()
+    expect(row).toEqual({ entry_id: kept, name: 'Mill' })
+    await moderator.delete(`/places/${kept}`)
+    expect((await stranger.post('/suggest', note)).text).toContain('Your note was not sent')
+  })
+
+  test('after a merge of events of the same name the page that thanks is the usual one', async () => {
+    const [kept, merged] = [await makeEvent({ location: 'Great hall' }), await makeEvent()]
+    await mergeInto('events', kept, merged)
+    const form = { ...proposed, about: `events/${merged}`, note: 'It begins later.' }
+    expect((await createStranger(server, '192.0.2.64').send(form)).location).toBe('/suggest/sent')
+  })
+
   test('owners hear that moderators took a correction back, and no more of it once it holds again', async () => {
     const owner = await server.as('normal')
     const id = await makeEvent({ description: 'Songs', ownedBy: [owner.user.id] })

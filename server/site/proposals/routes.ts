@@ -14,7 +14,7 @@ import { Refusal } from '#server/refusal.ts'
 import type { SitePages } from '../sitePages.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 import { withQuery } from '../templates/liquid.ts'
-import { findAbout, saysOtherwiseNow } from './about.ts'
+import { type About, findAbout, saysOtherwiseNow } from './about.ts'
 import { formPage } from './form.ts'
 import { changeForm, newForm, ownTexts } from './formState.ts'
 import { admitPhotos } from './photos.ts'
@@ -57,14 +57,17 @@ export const proposalPages = (deps: Deps, sitePages: SitePages): Hono<Env> => {
   app.get('/vorschlagen', (c) => c.redirect(withQuery('/suggest', c.req.query()), 301))
   app.get(
     '/suggest/sent',
-    sitePages.page([], async (request) => (taken(request) ? sentPage(request, sendsMail(deps.settings)) : null)),
+    sitePages.page(['about'], async (request) => {
+      const about = await findAbout(deps, request.query.about, request)
+      return taken(request) ? sentPage(request, sendsMail(deps.settings), about) : null
+    }),
   )
 
   app.post('/suggest', limit, (c) =>
     sitePages.answer(c, async (request) => {
       if (!taken(request)) return null
-      const refused = await sendProposal(deps, c, request)
-      return refused ?? goTo(request, '/suggest/sent')
+      const sent = await sendProposal(deps, c, request)
+      return 'about' in sent ? goTo(request, withQuery('/suggest/sent', renamedBy(sent.about))) : sent
     }),
   )
 
@@ -133,6 +136,10 @@ export const proposalPages = (deps: Deps, sitePages: SitePages): Hono<Env> => {
 
   return app
 }
+
+/** For the page after a form was sent: the entry under which it now stands, by another name. */
+const renamedBy = (about: About | null): { about?: string } =>
+  about?.merged && about.merged.name !== about.name ? { about: `${about.resource}/${about.id}` } : {}
 
 type Answered = ReturnType<Parameters<SitePages['answer']>[1]>
 

@@ -78,9 +78,12 @@ type Seen = ProposalRow & { hasPicture: boolean }
 /** The i18next context of texts that promise a mail. */
 export const mailContext = (sendsMail: boolean): string => (sendsMail ? '' : 'unsent')
 
-/** After a form was sent; the same for known and unknown addresses. */
-export const sentPage = (request: SiteRequest, sendsMail: boolean): Page =>
-  statePage(request, 'sent', { hasArrived: true, context: mailContext(sendsMail) })
+/** After a form was sent; the same for known and unknown addresses. `entry`: what it is about now, after a merge. */
+export const sentPage = (request: SiteRequest, sendsMail: boolean, entry: About | null): Page => {
+  const context = mailContext(sendsMail)
+  const merged = entry?.isListed ? { sent: request.t('suggest.merged'), entry } : {}
+  return statePage(request, 'sent', { hasArrived: true, context, ...merged })
+}
 
 export const deadLinkPage = (request: SiteRequest): Page => statePage(request, 'dead')
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { FieldIssue } from '#domain/failure.ts'
 import { maximumBodyBytes, maximumFormBytes } from '#domain/limits.ts'
-import { type ProposalResource, type Proposed, readProposal } from '#domain/proposals/proposal.ts'
+import { asWrittenAbout, type ProposalResource, type Proposed, readProposal } from '#domain/proposals/proposal.ts'
 import { skippedTime } from '#domain/proposals/proposalTimes.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { isLargeForm } from '#server/http/body.ts'
@@ -14,7 +14,7 @@ import { countChange, countSubmission, submitProposal } from '#server/proposals/
 import { Refusal } from '#server/refusal.ts'
 import type { Page } from '../head.ts'
 import type { SiteRequest } from '../siteRequest.ts'
-import { findAbout } from './about.ts'
+import { type About, findAbout } from './about.ts'
 import { type FormState, formPage } from './form.ts'
 import { changeForm, newForm, type OwnProposal, ownTexts } from './formState.ts'
 import { mergeChange } from './ownChange.ts'
@@ -63,12 +63,19 @@ const readTexts = (
 /** A field that people do not see. */
 const trap = 'homepage'
 
-/** Keeps a proposal and sends the mail to confirm. Returns the form again if something is wrong. */
-export const sendProposal = async (deps: Deps, c: Context<Env>, request: SiteRequest): Promise<Refused | null> => {
+/**
+ * Keeps a proposal and sends the mail to confirm. Returns the form again if something is wrong, else the entry that it is about,
+ * which is another one after a merge.
+ */
+export const sendProposal = async (
+  deps: Deps,
+  c: Context<Env>,
+  request: SiteRequest,
+): Promise<Refused | { about: About | null }> => {
   const given = await readGiven(c)
-  const { texts } = given
-  const wanted = texts.about ?? ''
+  const wanted = given.texts.about ?? ''
   const about = wanted === '' ? null : await findAbout(deps, wanted, request)
+  const texts = about?.merged ? asWrittenAbout(given.texts, about.merged.base, about.base) : given.texts
   const again: Again = async (notice, issues = []) => {
     const form = { ...(await newForm(deps, about)), values: { ...texts, [trap]: '' } }
     return formAgain(request, form, { given, notice, issues })
@@ -79,10 +86,11 @@ export const sendProposal = async (deps: Deps, c: Context<Env>, request: SiteReq
   if (age !== 'good') return again(age)
   const read = readTexts(deps, about?.resource ?? null, texts, request, about?.base)
   const count = () => countSubmission(deps, clientAddress(c, deps.settings.trustProxy))
-  return store(deps, c, { given, read, count, again, hasPicture: about === null }, async (proposed) => {
+  const refused = await store(deps, c, { given, read, count, again, hasPicture: about === null }, async (proposed) => {
     const isKept = await submitProposal(deps, { ...proposed, about, language: request.language })
     return isKept ? null : 'waiting'
   })
+  return refused ?? { about }
 }
 
 /** Keeps what its sender changes in a proposal, over what it says by then. Returns the form again if something is wrong. */
