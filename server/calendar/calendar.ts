@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import type { EventRow } from '#server/entries/eventRow.ts'
 import { isPublic } from '#server/entries/publishable.ts'
 import { publicDistrict, publicPlaceName, publicPosition } from '#server/entries/references.ts'
+import { type Elsewhere, elsewhere } from './elsewhere.ts'
 import { type CalendarFilter, meets } from './filter.ts'
 import { type Span, touches } from './span.ts'
 
@@ -27,7 +28,8 @@ export type EventLine = Pick<
   | 'alt'
   | 'facts'
 > &
-  Marked & { category: string; series: string | null; teaser: string; district: string | null }
+  Marked &
+  Elsewhere & { category: string; series: string | null; teaser: string; district: string | null }
 
 type Marked = { color: string | null; icon: string | null }
 
@@ -36,7 +38,7 @@ const teaserLength = 400
 const categoryMark = sql`(select color from categories where categories.id = events.category_id) as color,
   (select icon from categories where categories.id = events.category_id) as icon`
 
-const lineColumns = sql<EventLine>`id, name, canceled, start_at, end_at, location, image, alt, facts, parent_series as series,
+const lineColumns = sql<EventLine>`id, name, canceled, start_at, end_at, location, image, alt, facts, parent_series as series, ${elsewhere},
   substr(description, 1, ${sql.lit(teaserLength)}) as teaser, ${publicPlaceName('events')},
   ${publicDistrict}, ${publicPosition}, (select name from categories where categories.id = events.category_id) as category, ${categoryMark}`
 
@@ -110,7 +112,8 @@ export const calendarLines = async (
     const { rows } = await sql<ReadLine>`select ${lineColumns}, place_id, category_id from events
       where listed = 1 and id in (${idList(missing)})`.execute(connection.db)
     lines.push(...rows)
-    for (const row of rows) shelf?.keep(row.id, row, [row.id, row.category_id, row.place_id ?? row.id])
+    for (const row of rows)
+      shelf?.keep(row.id, row, [row.id, row.category_id, row.place_id ?? row.id, row.series ?? row.id])
   }
   return lines
     .filter((line) => line !== null)
@@ -119,7 +122,8 @@ export const calendarLines = async (
 
 export type MonthEntry = Pick<EventRow, 'id' | 'name' | 'canceled' | 'start_at' | 'end_at' | 'facts'> &
   Partial<Pick<EventRow, 'place_name' | 'location'>> &
-  Marked
+  Marked &
+  Elsewhere
 
 /** @param hasPlaces whether they say where they are, as a week has room for */
 export const monthEvents = async (
@@ -129,7 +133,7 @@ export const monthEvents = async (
   hasPlaces: boolean,
 ): Promise<MonthEntry[]> =>
   (
-    await sql<MonthEntry>`select id, name, canceled, start_at, end_at, facts, ${categoryMark}
+    await sql<MonthEntry>`select id, name, canceled, start_at, end_at, facts, ${elsewhere}, ${categoryMark}
       ${hasPlaces ? sql`, location, ${publicPlaceName('events')}` : sql``} from events
       where listed = 1 and ${touches(span)} and ${await meets(connection, filter)} order by start_at, id`.execute(
       connection.db,

@@ -12,6 +12,7 @@ import { publicPlaceName } from '#server/entries/references.ts'
 import { isPublicIn, mayBeNamed, standsAlone } from '#server/entries/visibility.ts'
 import { tiesOfEvent } from '#server/sources/say.ts'
 import { takeTurn } from '#server/turns.ts'
+import { type Elsewhere, elsewhere } from './elsewhere.ts'
 import { type CalendarFilter, meets } from './filter.ts'
 import { type Span, startsIn, touches } from './span.ts'
 
@@ -35,21 +36,22 @@ export type FeedEvent = Pick<
   | 'alt'
   | 'source_uid'
   | 'source_recurrence_at'
-> & {
-  /** Of the event, or of what it shows of its place, category and topic: some programs look at nothing else. In ms. */
-  changed_at: number
-  /** When the calendar first showed it; an event that it does not show: when it was made. In ms. */
-  listed_at: number
-  place: string
-  address: string | null
-  lat: number | null
-  lng: number | null
-  category: string
-  color: string | null
-  topic: string
-  tags: string[]
-  source_url: string | null
-}
+> &
+  Elsewhere & {
+    /** Of the event, or of what it shows of its place, category and topic: some programs look at nothing else. In ms. */
+    changed_at: number
+    /** When the calendar first showed it; an event that it does not show: when it was made. In ms. */
+    listed_at: number
+    place: string
+    address: string | null
+    lat: number | null
+    lng: number | null
+    category: string
+    color: string | null
+    topic: string
+    tags: string[]
+    source_url: string | null
+  }
 
 type Row = Omit<FeedEvent, 'tags' | 'place' | 'changed_at'> & {
   tags: unknown
@@ -77,7 +79,7 @@ const select = async (
   const { list, readList } = dialect
   const { rows } = await sql<Row>`select id, version, name, canceled, description, start_at, end_at, location2,
     place_id, category_id, topic_id, created_at, coalesce(listed_at, created_at) as listed_at, updated_at, deleted_at, facts, image, alt,
-    source_uid, source_recurrence_at, ${sourceUrl}, ${placed('address')}, ${placed('lat')}, ${placed('lng')},
+    source_uid, source_recurrence_at, ${elsewhere}, ${sourceUrl}, ${placed('address')}, ${placed('lat')}, ${placed('lng')},
     location, ${publicPlaceName('events')},
     (select name from categories where categories.id = events.category_id) as category,
     (select color from categories where categories.id = events.category_id) as color,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Mark } from '#domain/marks.ts'
 import { markOf } from '#domain/marks.ts'
 import { type EventLine, type FurtherDates, furtherDates, programOf } from '#server/calendar/calendar.ts'
+import { type Elsewhere, elsewhere } from '#server/calendar/elsewhere.ts'
 import type { Connection } from '#server/db/connection.ts'
 import type { Condition } from '#server/db/dialect.ts'
 import { selectRows } from '#server/db/rowSource.ts'
@@ -29,7 +30,7 @@ type Located = Pick<PlaceTable, 'name' | 'address' | 'lat' | 'lng'>
 type Organizer = { name: string; linked: string | null }
 
 export type EventContext = {
-  row: EventRow
+  row: EventRow & Elsewhere
   place: EventLocation
   organizers: Organizer[]
   category: { name: string; mark: Mark }
@@ -54,9 +55,9 @@ export const findEventContext = async (
   const [row] = await selectRows(connection, eventKind, sql`id = ${id} and ${isOpen}`)
   if (row === undefined) return null
   const series = row.parent_series
-  const { mark, hasParts } = await findMark(db, row)
+  const { mark, hasParts, elsewhere } = await findMore(db, row)
   return {
-    row,
+    row: { ...row, elsewhere },
     place: await findPlace(db, row),
     organizers: await findOrganizers(db, row),
     category: { name: row.category_name ?? '', mark },
@@ -117,12 +118,14 @@ const findOrganizers = async (db: Db, row: EventRow): Promise<Organizer[]> => {
   }))
 }
 
-const findMark = async (db: Db, { id, category_id }: EventRow) => {
+const findMore = async (db: Db, { id, category_id }: EventRow) => {
   const row = await first(
     db,
-    sql<{ color: string; icon: string; parts: number }>`select color, icon,
+    sql<{ color: string; icon: string; parts: number } & Elsewhere>`select color, icon,
+      (select ${elsewhere} from events where id = ${id}) as elsewhere,
       (select count(*) from (select 1 from events where parent_event = ${id} limit 1) as parts) as parts
       from categories where id = ${category_id}`,
   )
-  return { mark: markOf(row ?? { color: '', icon: '' }), hasParts: Number(row?.parts ?? 0) > 0 }
+  const mark = markOf(row ?? { color: '', icon: '' })
+  return { mark, hasParts: Number(row?.parts ?? 0) > 0, elsewhere: row?.elsewhere ?? 0 }
 }

@@ -2,23 +2,29 @@ import type { TFunction } from 'i18next'
 import { type EventFacts, holdingAnswers, type PlaceFacts, type Sayings, unknownMark } from '#domain/facts.ts'
 import { foldName } from '#domain/text.ts'
 import type { EventLine } from '#server/calendar/calendar.ts'
+import type { Elsewhere } from '#server/calendar/elsewhere.ts'
 import { isAccess, wheelchair } from '#server/calendar/filter.ts'
 import { readFacts } from '#server/entries/facts.ts'
 import { textsIn } from '#server/texts.ts'
 import type { Dates } from './dates.ts'
 import type { SiteRequest } from './siteRequest.ts'
 
-export type Standing = 'canceled' | 'postponed' | 'soldOut' | 'moved'
+export type Standing = 'canceled' | 'postponed' | 'soldOut' | 'moved' | 'elsewhere'
 
-type Row = { name: string; canceled: 0 | 1; facts: string; start_at: number }
+type Row = Elsewhere & { name: string; canceled: 0 | 1; facts: string; start_at: number }
 
 /** The most important state of an event, or null. */
-export const standingOf = ({ canceled, facts }: Pick<Row, 'canceled' | 'facts'>): Standing | null => {
+export const standingOf = ({
+  canceled,
+  facts,
+  elsewhere,
+}: Pick<Row, 'canceled' | 'facts' | 'elsewhere'>): Standing | null => {
   if (canceled === 1) return 'canceled'
   const { postponed, soldOut, previousStart } = readFacts('events', { facts })
   if (postponed) return 'postponed'
   if (soldOut) return 'soldOut'
-  return previousStart === null ? null : 'moved'
+  if (previousStart !== null) return 'moved'
+  return elsewhere === 1 ? 'elsewhere' : null
 }
 
 /** The key of the words for {@link standingOf}: `retimed` for one that moved within its day. */
@@ -30,10 +36,8 @@ export const standingKey = (row: Omit<Row, 'name'>, { dateOf }: Pick<Dates, 'dat
 }
 
 /** A postponed event has no date yet: nothing is on at its old one. */
-export const takesPlace = (row: Pick<Row, 'canceled' | 'facts'>): boolean => {
-  const standing = standingOf(row)
-  return standing !== 'canceled' && standing !== 'postponed'
-}
+export const takesPlace = (row: Pick<Row, 'canceled' | 'facts'>): boolean =>
+  row.canceled === 0 && !readFacts('events', row).postponed
 
 /** An event's name with its state: `Sold out: Jazz`. */
 export const statedName = (row: Row, { t, dates }: { t: TFunction; dates: Pick<Dates, 'dateOf'> }): string => {

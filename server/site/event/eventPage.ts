@@ -153,7 +153,7 @@ const toldOf = <Of extends 'events' | 'places'>(owner: Of, row: { facts: string;
 })
 
 /** Canceled events have their own words. */
-const standingView = (row: EventRow, request: SiteRequest): EventView['standing'] => {
+const standingView = (row: EventContext['row'], request: SiteRequest): EventView['standing'] => {
   const { t } = request
   const standing = standingKey(row, request.dates)
   if (standing === null || standing === 'canceled') return null

@@ -12,9 +12,15 @@ import { schemaOffers } from './schemaOffers.ts'
 
 type Site = { siteUrl: string; language: string }
 
-const statuses = { canceled: 'Cancelled', postponed: 'Postponed', moved: 'Rescheduled', soldOut: 'Scheduled' } as const
+const statuses = {
+  canceled: 'Cancelled',
+  postponed: 'Postponed',
+  moved: 'Rescheduled',
+  soldOut: 'Scheduled',
+  elsewhere: 'Scheduled',
+} as const
 
-const statusOf = (row: Pick<EventLine, 'canceled' | 'facts'>): string => {
+const statusOf = (row: Pick<EventLine, 'canceled' | 'facts' | 'elsewhere'>): string => {
   const standing = standingOf(row)
   const isMoved = standing === 'soldOut' && readFacts('events', row).previousStart !== null
   const status = isMoved ? 'moved' : standing

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { databases } from '../databases.ts'
+import { startChoir } from '../series.ts'
 import { setUpSite } from './visitor.ts'
 
 const when = '2026-06-20T18:00:00Z'
 
 describe.each(databases)('facts on $name', (database) => {
-  const { site } = setUpSite(database)
+  const { server, site } = setUpSite(database)
 
   test('price, doors, registration and the address on the web stand on the page, free ones in lists, too', async () => {
     const id = await site.addEvent('Jazz', when, {
@@ -106,6 +107,27 @@ describe.each(databases)('facts on $name', (database) => {
     expect(await site.read('/')).toContain('Jazz Neue Uhrzeit')
     await site.change('events', id, { start: '2026-06-20T23:30:00Z' })
     expect(await site.read(`/events/${id}`)).toContain('Jazz Neuer Termin')
+  })
+
+  test('a date of a series that is at another place by hand is marked so, until the series is there, too', async () => {
+    const choir = await startChoir(server)
+    await choir.generate()
+    const [moved, usual] = await Promise.all([choir.eventOn('2026-06-09'), choir.eventOn('2026-06-16')])
+    expect((await choir.changeEvent('2026-06-09', { location: 'Garden' })).status).toBe(200)
+    const page = await site.read(`/events/${moved.id}`)
+    expect(page).toContain('Choir Anderer Ort')
+    expect(page).toContain('Dieser Termin ist an einem anderen Ort als sonst.')
+    expect(await site.read(`/events/${moved.id}?lng=en`)).toContain('This date is at a different place')
+    expect(await site.html(`/events/${moved.id}.ics`)).toContain('SUMMARY:Anderer Ort: Choir')
+    expect(await site.html('/events.rss')).toContain('Anderer Ort: Choir')
+    const lists = ['/?from=2026-06-09&to=2026-06-09', '/?month=2026-06', '/?week=2026-06-08']
+    for (const list of lists) expect(await site.read(list)).toContain('Choir Anderer Ort')
+    expect(await site.read(`/events/${usual.id}`)).not.toContain('Choir Anderer Ort')
+    await choir.change({ location: 'Garden' })
+    for (const list of [...lists, '/?from=2026-06-16&to=2026-06-16'])
+      expect(await site.read(list)).not.toContain('Anderer Ort')
+    await choir.changeEvent('2026-06-09', { location: 'Hall', start: '2026-06-09T19:00:00.000Z' })
+    expect(await site.read(`/events/${moved.id}`)).toContain('Choir Neue Uhrzeit')
   })
 
   test('what was announced stays what it was, also when the event takes a whole day later, or no longer', async () => {

@@ -18,6 +18,7 @@ const row: EventLine = {
   image: null,
   alt: '',
   facts: '{}',
+  elsewhere: 0,
   category: 'Music',
   color: 'red',
   icon: null,
@@ -28,6 +29,7 @@ const row: EventLine = {
 const changes: Partial<EventLine>[] = [
   { name: 'Choirs' },
   { canceled: 1 },
+  { elsewhere: 1 },
   { start_at: row.start_at + 60_000 },
   { end_at: null },
   { location: 'Room' },

@@ -300,7 +300,7 @@ describe.each(databases)('the public site on $name', (database) => {
         'every Tuesday, 4 dates, 1 of them canceled, next Tue 23 Jun',
         'Tue, 9 June 2026 19:00–21:00 Postponed',
         'Tue, 16 June 2026 19:00–21:00 Canceled',
-        'Tue, 23 June 2026 19:00–21:00 Concert · Old Mill',
+        'Tue, 23 June 2026 19:00–21:00 Different place Concert · Old Mill',
         'Tue, 30 June 2026 19:00–21:00',
       ])
     })
@@ -419,10 +419,12 @@ describe.each(databases)('the public site on $name', (database) => {
       expect(lines.filter((line) => line.startsWith('Tue '))).toEqual([
         'Tue 2 Jun 19:00–21:00',
         'Tue 9 Jun 19:00–21:00',
-        'Tue 16 Jun 19:00–21:00 Mühle',
+        'Tue 16 Jun 19:00–21:00 Different place Mühle',
         'Tue 30 Jun 19:00–21:00',
       ])
-      expect(linesOf(await site.read('/?text=singing&lng=en'))).toContain('Tue 23 Jun 19:00–21:00 Concert · Old barn')
+      expect(linesOf(await site.read('/?text=singing&lng=en'))).toContain(
+        'Tue 23 Jun 19:00–21:00 Different place Concert · Old barn',
+      )
     })
 
     test('entered one by one stand in one line, for places and in a search, if they are told the same', async () => {
