@@ -57,12 +57,6 @@ export const isPositionOld = ({ base, values }: { base: Values; values: Values }
   values.lat === base.lat &&
   values.lng === base.lng
 
-/** Whether another place was chosen, and the room is still the one of the place before. */
-export const isRoomOld = ({ base, values }: { base: Values; values: Values }): boolean => {
-  const [before, room] = [String(base.location ?? ''), String(values.location2 ?? '')]
-  return before !== '' && room !== '' && room === base.location2 && values.location !== before
-}
-
 /** The fields that are emptied when coordinates are removed: these, and the parts of the address. */
 export const withoutPosition = (values: Values): ReadonlyMap<string, '' | null> =>
   new Map([

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { isPositionOld, withoutPosition } from '#domain/place.ts'
 import type { FormRef, GeocodeRef } from '#src/actors/refs.ts'
 import { NumberField } from '#src/fields/NumberField.tsx'
-import { TextField } from '#src/fields/TextField.tsx'
 import { failureText } from '#src/texts.ts'
 import styles from '#src/views/forms/FormSection.module.css'
 import { useFields } from '#src/views/forms/useFields.ts'
+import { PlaceDetailField } from './PlaceDetailField.tsx'
 
 type Props = {
   form: FormRef
@@ -35,7 +35,7 @@ export const CoordinatesFields = ({ form, geocode, required = false, children }:
   }
   return (
     <>
-      <TextField {...address} required={required} />
+      <PlaceDetailField form={form} name="address" required={required} />
       {children}
       <div className={styles.found}>
         <button

@@ -6,7 +6,7 @@ import { useOptions } from '#src/fields/useOptions.ts'
 import { FormSection } from '#src/views/forms/FormSection.tsx'
 import { useFields } from '#src/views/forms/useFields.ts'
 import { CoordinatesFields } from './CoordinatesFields.tsx'
-import { RoomField } from './RoomField.tsx'
+import { PlaceDetailField } from './PlaceDetailField.tsx'
 
 type Props = { form: FormRef; places: OptionsRef; suggest: SuggestRef; geocode: GeocodeRef; required?: boolean }
 
@@ -18,7 +18,7 @@ export const WhereSection = ({ form, places, suggest, geocode, required = false 
   return (
     <FormSection title={t('form.where')}>
       <LocationField {...text('location')} required={required} suggest={suggest} known={useOptions(places)} />
-      <RoomField form={form} />
+      <PlaceDetailField form={form} name="location2" />
       {isPlaceKnown ? (
         <p className="note">{t('events.placeKnown')}</p>
       ) : (
