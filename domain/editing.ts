@@ -14,7 +14,7 @@ import {
 import { changedFields } from './merge.ts'
 import { asksForReason } from './reason.ts'
 import type { Role } from './session.ts'
-import { movedAlong, type Span, spanIn } from './span.ts'
+import { movedAlong, type Span, spanAfter, spanIn } from './span.ts'
 import type { SeriesDate } from './undo.ts'
 
 /**
@@ -50,7 +50,7 @@ export type FormBeginning = {
 }
 
 /**
- * `base` is stored, `values` in the form, `sent` last, `draft` offered or discarded, `span` from before a wrong start.
+ * `base` is stored, `values` in the form, `sent` last, `draft` offered or discarded, `span` from before the start was changed.
  * `mayBeStored`: as of a draft, `mayRemain`: the same of what was discarded.
  */
 export type FormContext = FormInput & {
@@ -177,7 +177,7 @@ export const draftSearchOf = ({ draftKey, draft, base }: FormContext): DraftSear
 
 /** The form after a change and what moves along. Marked fields are checked again; without faults the refusal goes. */
 export const changeField = (form: FormContext, change: FieldChange) => {
-  const { kind, issues, failure, values, span } = form
+  const { kind, issues, failure, values } = form
   const changed = { ...values, ...movedAlong(form, change), [change.name]: change.value }
   const left = recheckIssues(kind, issues, change.name, values, changed)
   return {
@@ -185,7 +185,7 @@ export const changeField = (form: FormContext, change: FieldChange) => {
     draft: null,
     issues: left,
     failure: issues.length > 0 && left.length === 0 ? null : failure,
-    span: spanIn(kind, changed) ?? spanIn(kind, values) ?? span,
+    span: spanAfter(form, change.name, changed),
   }
 }
 

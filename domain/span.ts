@@ -4,33 +4,49 @@ import { addDays, dateIn, instantOf, isDayStart, timeIn } from './time.ts'
 const minute = 60_000
 const day = 24 * 60
 
-/** The last start that was understood, with its end. */
+/** A start that was understood, with its end. */
 export type Span = { start: Json | undefined; end: Json | undefined }
 
 export const spanIn = (kind: FormKind, { start, end }: FormValues): Span | null =>
   Number.isNaN(kind === 'revents' ? minutesOf(start) : momentOf(start)) ? null : { start, end }
 
 /**
- * Moves the end along with the start (§4), unless one is missing, incomplete or out of order. Partial moves add up. `span` is
- * from before a start that was not understood; it counts as long as the end is the same. A postponed event has a new date with
+ * Moves the end along with the start (§4), unless one is missing, incomplete or out of order. Changes of the start that follow each
+ * other count as one, so that nothing depends on what was read while it was typed. A postponed event has a new date with
  * its new start. A stored event that no longer takes a whole day has no end until one is typed. A logo's words follow the name.
  */
-export const movedAlong = (
-  { kind, base, values: before, span, timezone }: Moving,
-  { name, value }: { name: string; value: Json },
-): FormValues => {
+export const movedAlong = (form: Moving, { name, value }: { name: string; value: Json }): FormValues => {
+  const { kind, base, values: before, timezone } = form
   if (kind === 'look') return name === 'sitename' && before.logoAlt === before.sitename ? { logoAlt: value } : {}
   if (name === 'allDay') return base.allDay === true && value === false ? timedEnd(before, timezone) : {}
   if (name !== 'start') return {}
-  const from = spanIn(kind, before) ?? (span?.end === before.end ? span : null)
-  if (kind === 'revents') return from === null ? {} : movedTime(from, value)
-  if (kind !== 'events') return {}
-  const days = from && daysOf(from, timezone)
-  const moved =
-    days && (before.allDay === true || days.areWhole) ? movedDays(days, value) : from && movedMoment(from, value)
-  return { ...moved, ...stillPostponed(base, before, value) }
+  const from = spanBefore(form)
+  const moved = from === null ? {} : movedEnd(form, from, value)
+  return kind === 'events' ? { ...moved, ...stillPostponed(base, before, value) } : moved
 }
 
+/** The span of a form whose values are `changed` now. */
+export const spanAfter = (form: Moving, name: string, changed: FormValues): Span | null => {
+  const now = spanIn(form.kind, changed)
+  const isMoving = name === 'start' && now !== null
+  return (isMoving ? spanBefore(form) : null) ?? now ?? spanIn(form.kind, form.values) ?? form.span
+}
+
+/** The form's span, as long as the end is where it went along to; else that of the values. */
+const spanBefore = (form: Moving): Span | null => {
+  const { kind, values, span } = form
+  const isOfEnd = span !== null && { ...span, ...movedEnd(form, span, values.start ?? null) }.end === values.end
+  return isOfEnd ? span : spanIn(kind, values)
+}
+
+const movedEnd = ({ kind, values, timezone }: Moving, from: Span, start: Json): FormValues => {
+  if (kind === 'revents') return movedTime(from, start)
+  if (kind !== 'events') return {}
+  const days = daysOf(from, timezone)
+  return days && (values.allDay === true || days.areWhole) ? movedDays(days, start) : movedMoment(from, start)
+}
+
+/** `span` is from before the start was changed. */
 type Moving = { kind: FormKind; base: FormValues; values: FormValues; span: Span | null; timezone?: string }
 
 /** Local dates. */

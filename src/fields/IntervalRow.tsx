@@ -36,10 +36,16 @@ export const IntervalRow = ({ name, number, firstRef, value, onChange, onRemove,
   const issues = ['type', 'interval', 'weekDay'].flatMap((part) => issueOf(part) ?? [])
   const describe = issues.length > 0 ? `${id}-issue` : undefined
   const maximum = intervalLimits[type]
+  /** Whether the weekday is that of this date tells whether it goes along. */
   const lastDate = useRef(date)
   const begin = (chosen: string) => {
-    onChange(isStored ? { date: chosen } : beginningOn(value, { date: chosen, before: lastDate.current }))
-    if (chosen !== '') lastDate.current = chosen
+    const beginning = beginningOn(value, { date: chosen, before: lastDate.current })
+    onChange(isStored ? { date: chosen } : beginning)
+    if (beginning.weekDay !== undefined) lastDate.current = chosen
+  }
+  const chooseWeekDay = (chosen: number) => {
+    onChange({ weekDay: chosen })
+    lastDate.current = date
   }
   const chooseType = (chosen: IntervalType) =>
     onChange({
@@ -89,7 +95,7 @@ export const IntervalRow = ({ name, number, firstRef, value, onChange, onRemove,
               disabled={disabled}
               aria-invalid={issueOf('weekDay') !== null}
               aria-describedby={describe}
-              onChange={(event) => onChange({ weekDay: Number(event.target.value) })}
+              onChange={(event) => chooseWeekDay(Number(event.target.value))}
             >
               {weekDays.map((day) => (
                 <option key={day} value={day}>

@@ -103,6 +103,17 @@ describe('the end of an event', () => {
     expect(endAfter('events', reversed, '2026-11-22T17:00:00.000Z')).toBe(reversed.end)
   })
 
+  test('is the same whatever was read while the start was typed, also one that was set by hand before its start', () => {
+    const starts = ['2020-12-11T19:00:00.000Z', '2026-12-11T01:00:00.000Z', '2026-12-11T19:00:00.000Z']
+    const reversed = { start: '2026-12-12T19:00:00.000Z', end: '2026-12-11T22:00:00.000Z' }
+    expect(endAfter('events', reversed, ...starts)).toBe(reversed.end)
+    let form = opened('events', reversed)
+    for (const start of starts) form = { ...form, ...changeField(form, { name: 'start', value: start }) }
+    form = { ...form, ...changeField(form, { name: 'end', value: '2026-12-11T23:00:00.000Z' }) }
+    form = { ...form, ...changeField(form, { name: 'start', value: '2026-12-11T20:00:00.000Z' }) }
+    expect(form.values.end).toBe('2026-12-12T00:00:00.000Z')
+  })
+
   test('does not move with anything else', () => {
     expect(changeField(opened('events', now), { name: 'name', value: 'Jazz' }).values).toEqual({ ...now, name: 'Jazz' })
     expect(endAfter('categories', now, '2026-12-05T19:30:00.000Z')).toBe(now.end)

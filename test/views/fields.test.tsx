@@ -7,6 +7,7 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { notUnderstood } from '#domain/dateEntry.ts'
 import { newEvent } from '#domain/event.ts'
 import { findIssues } from '#domain/forms.ts'
+import { typingPause } from '#domain/limits.ts'
 import type { Suggestion, SuggestionSource } from '#domain/proposals/suggestion.ts'
 import { suggestMachine } from '#machines/entries/suggest.ts'
 import { DateField } from '#src/fields/DateField.tsx'
@@ -49,6 +50,8 @@ const show = <Value,>(initial: Value, field: (props: FieldProps<Value>) => React
   render(<Keeper />)
   return reported
 }
+
+const pause = () => act(() => new Promise((resolve) => setTimeout(resolve, typingPause + 50)))
 
 const leave = () => user.click(screen.getByRole('button', { name: 'elsewhere' }))
 
@@ -237,6 +240,43 @@ describe('a date-time', () => {
     expect(box().value).toBe('21:00')
     await leave()
     expect(reported.at(-1)).toBe('2027-06-07T19:00:00.000Z')
+  })
+
+  test('is taken in a pause of typing as far as it can be read, and stays as it is typed', async () => {
+    const reported = show<string | null>(start, berlin)
+    await retype('12.6')
+    await pause()
+    expect([reported, box().value]).toEqual([['2027-06-12T17:30:00.000Z'], '12.6'])
+    await user.type(box(), '. 20h')
+    await pause()
+    expect([reported.at(-1), box().value]).toEqual(['2027-06-12T18:00:00.000Z', '12.6. 20h'])
+    await user.type(box(), ' or so')
+    await pause()
+    expect([reported.length, said(), box().getAttribute('aria-invalid')]).toEqual([2, '', null])
+    await retype('07.06.2027 19:30')
+    await pause()
+    await leave()
+    expect([reported.slice(2), box().value]).toEqual([[start], '07.06.2027 19:30'])
+  })
+
+  test('that is typed as a span fills the end when it is left, also after a pause', async () => {
+    const ends: string[] = []
+    const reported = show<string | null>(start, (props) => berlin({ ...props, onEnd: (end) => ends.push(end) }))
+    await retype('20 - 22 Uhr')
+    await pause()
+    expect([reported, ends]).toEqual([['2027-06-07T18:00:00.000Z'], []])
+    await leave()
+    expect([reported, ends]).toEqual([['2027-06-07T18:00:00.000Z'], ['2027-06-07T20:00:00.000Z']])
+  })
+
+  test.each([
+    ['20:15', '20:15'],
+    ['quarter past', notUnderstood('quarter past')],
+  ])('is taken when the page is left: %s', async (typed, taken) => {
+    const reported = show<string>('19:00', (props) => <TimeField {...props} timezone="Europe/Berlin" />)
+    await retype(typed)
+    act(() => void window.dispatchEvent(new Event('pagehide')))
+    expect(reported.at(-1)).toBe(taken)
   })
 
   test('is a time of day alone, where only that is wanted', async () => {
@@ -575,6 +615,11 @@ test('the weekday of a new rhythm goes along with its beginning until another on
   expect(await begin('6.1.2027')).toEqual(['3'])
   expect(await begin('16.12.2026')).toEqual(['3'])
   await user.selectOptions(screen.getByRole('combobox', { name: t('intervals.weekDay') }), '2')
+  expect(await begin('7.1.2027')).toEqual(['2'])
+  // On the way there is a day of that weekday.
+  await user.clear(screen.getByRole('textbox', { name: t('intervals.from') }))
+  await user.keyboard('29.12.2026')
+  await pause()
   expect(await begin('7.1.2027')).toEqual(['2'])
   cleanup()
   show<readonly IntervalDraft[]>([weekly], field(true))
