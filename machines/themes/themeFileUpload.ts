@@ -31,7 +31,10 @@ type SendFileInput = {
   listener: { send: (event: UploadProgressed) => void }
 }
 
-/** Uploads a picture or font (§4). A retry replaces what somebody saved meanwhile, because all versions are kept. */
+/**
+ * Uploads a picture or font (§4). A retry replaces what somebody saved meanwhile, because all versions are kept. Between
+ * `choice.begun` and `choice.ended` there is a file that can be saved and is not.
+ */
 export const themeFileUploadMachine = setup({
   types: {
     input: {} as { theme: string; type: FileType },
@@ -43,7 +46,11 @@ export const themeFileUploadMachine = setup({
       | { type: 'upload.requested' }
       | UploadProgressed
       | { type: 'upload.canceled' },
-    emitted: {} as { type: 'file.uploaded'; name: string } | { type: 'file.refused'; failure: Failure },
+    emitted: {} as
+      | { type: 'choice.begun' }
+      | { type: 'choice.ended' }
+      | { type: 'file.uploaded'; name: string }
+      | { type: 'file.refused'; failure: Failure },
     children: {} as { holdFile: 'holdFile' },
   },
   actors: {
@@ -110,10 +117,10 @@ export const themeFileUploadMachine = setup({
   },
   initial: 'noFile',
   states: {
-    noFile: { entry: ['forgetFile', 'holdFile'] },
+    noFile: { entry: ['forgetFile', 'holdFile', emit({ type: 'choice.ended' })] },
     reading: {
       description: 'The browser reads the file to show it.',
-      entry: 'holdFile',
+      entry: ['holdFile', emit({ type: 'choice.begun' })],
       invoke: {
         id: 'readFile',
         src: 'readFile',
@@ -126,7 +133,7 @@ export const themeFileUploadMachine = setup({
       },
     },
     refused: {
-      entry: 'holdFile',
+      entry: ['holdFile', emit({ type: 'choice.ended' })],
       description: 'The file cannot be used: wrong ending, too large or not readable. Another can be chosen.',
     },
     chosen: {

@@ -78,6 +78,9 @@ test('a theme of the town’s own: made, looked at, activated, saved from being 
   const logo = { name: 'logo.png', mimeType: 'image/png', buffer: await picture('#0a5a7a') }
   await page.getByLabel(en.themeFiles.choose.image).setInputFiles(logo)
   await page.getByAltText(filled(en.themeFiles.previewOf, { name: 'logo.png' })).waitFor()
+  await page.getByRole('link', { name: en.cms.options.content, exact: true }).click()
+  await said(en.themeFiles.leaveText)
+  await answer(en.form.stay)
   await button(en.themeFiles.save).click()
   await said(en.cms.files.uploadSuccess)
   const tile = page.getByRole('listitem').filter({ hasText: 'logo.png' }).locator('img')

@@ -18,8 +18,16 @@ test('structure, every path, nothing left unwalked', async () => {
     events: {
       'file.uploaded': [{ name: 'logo.png', from: 'upload' }],
       'file.refused': [{ failure: { code: 'changedMeanwhile' }, from: 'upload' }],
+      'choice.begun': [{ from: 'upload' }],
+      'choice.ended': [{ from: 'upload' }],
     },
-    actors: { hearChildren: unused, themeFiles: unused, themeFileNaming: unused, themeFileUpload: unused },
+    actors: {
+      hearChildren: unused,
+      themeFiles: unused,
+      themeFileNaming: unused,
+      themeFileUpload: unused,
+      leaveGuard: unused,
+    },
   })
 })
 
@@ -50,7 +58,13 @@ const open = async (input: ThemeFilesPageInput, refusal: FailureError | null = n
     { input },
   ).start()
   await settled()
-  return { world, children: () => page.getSnapshot().children }
+  const children = () => page.getSnapshot().children
+  const choose = async (name: string) => {
+    const file = { key: 'k', name, size: 9, type: 'image/png' }
+    children().upload?.send({ type: 'file.chosen', file, target: null, known: [] })
+    await settled()
+  }
+  return { world, children, choose, guarded: () => children().guard?.getSnapshot().value }
 }
 
 test('texts are added by a name, pictures by an upload', async () => {
@@ -64,13 +78,35 @@ test('texts are added by a name, pictures by an upload', async () => {
 test('an upload that came through, or was refused, loads the files anew', async () => {
   const loads: number[] = []
   for (const refusal of [null, new FailureError({ code: 'changedMeanwhile' })]) {
-    const { world, children } = await open(pictures, refusal)
-    const file = { key: 'k', name: 'logo.png', size: 9, type: 'image/png' }
-    children().upload?.send({ type: 'file.chosen', file, target: null, known: [] })
-    await settled()
+    const { world, children, choose } = await open(pictures, refusal)
+    await choose('logo.png')
     children().upload?.send({ type: 'upload.requested' })
     await settled()
     loads.push(world.loads)
   }
   expect(loads).toEqual([2, 2])
+})
+
+test('a chosen picture is guarded until it is saved, removed or replaced by what cannot be used', async () => {
+  const { children, choose, guarded } = await open(pictures)
+  const seen = [guarded()]
+  for (const end of ['upload.requested', 'file.removed'] as const) {
+    await choose('logo.png')
+    seen.push(guarded())
+    children().upload?.send({ type: end })
+    await settled()
+    seen.push(guarded())
+  }
+  await choose('logo.png')
+  await choose('script.js')
+  seen.push(guarded())
+  expect(seen).toEqual(['free', 'guarding', 'free', 'guarding', 'free', 'free'])
+})
+
+test('a chosen picture is guarded while the server refuses it for another reason', async () => {
+  const { children, choose, guarded } = await open(pictures, new FailureError({ code: 'offline' }))
+  await choose('logo.png')
+  children().upload?.send({ type: 'upload.requested' })
+  await settled()
+  expect(guarded()).toBe('guarding')
 })

@@ -4,13 +4,15 @@ import { useNavigate } from 'react-router-dom'
 import type { Failure } from '#domain/failure.ts'
 import type { ListedTheme } from '#domain/themes/theme.ts'
 import { acceptedEndings, type FileType, type ThemeFile } from '#domain/themes/themeFile.ts'
-import type { ThemeFileNamingRef, ThemeFilesRef, ThemeFileUploadRef } from '#src/actors/refs.ts'
+import type { LeaveGuardRef, ThemeFileNamingRef, ThemeFilesRef, ThemeFileUploadRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
 import { Icon } from '#src/fields/Icon.tsx'
+import { useAskBeforeLeaving } from '#src/pages/shell/useAskBeforeLeaving.ts'
 import { useChild } from '#src/pages/shell/useChild.ts'
 import { useEmitted } from '#src/pages/shell/useEmitted.ts'
 import { useToast } from '#src/pages/shell/useToast.ts'
 import { failureText } from '#src/texts.ts'
+import { LeaveDialog } from '#src/views/forms/LeaveDialog.tsx'
 import { FileChooser } from '#src/views/themes/FileChooser.tsx'
 import { ThemeFileList } from '#src/views/themes/ThemeFileList.tsx'
 import { ThemeFileNaming } from '#src/views/themes/ThemeFileNaming.tsx'
@@ -27,11 +29,12 @@ export const ThemeFilesPanel = ({ theme, type }: Props) => {
   const { themes } = useApp()
   const page = useActorRef(themes.themeFilesPage, { input: { theme: theme.name, type } })
   const files = useChild(page, 'files')
+  const guard = useChild(page, 'guard')
   const { naming, upload } = useSelector(page, ({ children }) => children)
   const say = useToast()
   useEmitted(files, 'file.restored', ({ name }) => say('success', t('themeFiles.restored', { name })))
   useEmitted(files, 'file.refused', ({ failure }) => say('error', failureText(t, failure)))
-  if (upload) return <Binaries {...{ files, theme, type, upload }} />
+  if (upload) return <Binaries {...{ files, theme, type, upload, guard }} />
   return naming ? <Texts {...{ files, theme, type, naming }} /> : null
 }
 
@@ -52,7 +55,9 @@ const Texts = ({ files, theme: { name: theme, editable }, type, naming }: Shown 
   )
 }
 
-const Binaries = ({ files, theme: { editable }, type, upload }: Shown & { upload: ThemeFileUploadRef }) => {
+type BinariesProps = Shown & { upload: ThemeFileUploadRef; guard: LeaveGuardRef }
+
+const Binaries = ({ files, theme: { editable }, type, upload, guard }: BinariesProps) => {
   const { t } = useTranslation()
   const { actors } = useApp()
   const say = useToast()
@@ -62,6 +67,7 @@ const Binaries = ({ files, theme: { editable }, type, upload }: Shown & { upload
     const known = files.getSnapshot().context.files.map((listed) => listed.name)
     upload.send({ type: 'file.chosen', file, target: target && { name: target.name, version: target.version }, known })
   }
+  useAskBeforeLeaving(guard, { asksOnReload: true })
   useEmitted(upload, 'file.uploaded', () => {
     say('success', t('cms.files.uploadSuccess'))
   })
@@ -80,6 +86,7 @@ const Binaries = ({ files, theme: { editable }, type, upload }: Shown & { upload
         </FileChooser>
       </div>
       <ThemeFileUpload upload={upload} />
+      <LeaveDialog guard={guard} text={t('themeFiles.leaveText')} />
     </>
   )
   return (
