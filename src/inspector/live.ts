@@ -1,6 +1,6 @@
 import { createBrowserInspector } from '@statelyai/inspect'
 import type { InspectionEvent, Observer } from 'xstate'
-import { channelName, type LiveActor, type LiveStep, type News, type Start } from '#tools/machines/model/live.ts'
+import { channelName, type LiveActor, type LiveStep, type News } from '#tools/machines/model/live.ts'
 import { createRecorder } from '#tools/machines/trace/recorder.ts'
 import { mask } from './mask.ts'
 import type { Inspection } from './startInspector.ts'
@@ -26,7 +26,7 @@ const broadcast = (): Inspection => {
   const channel = new BroadcastChannel(channelName)
   const actors = new Map<string, Omit<LiveActor, 'recording'>>()
   let [waiting, ended]: [LiveStep[], string[]] = [[], []]
-  const send = (news: News | Start) => channel.postMessage(news)
+  const send = (news: News) => channel.postMessage(news)
   const flush = () => {
     send({ kind: 'steps', steps: waiting, ended })
     ;[waiting, ended] = [[], []]

@@ -102,6 +102,13 @@ test('a log-in with a wrong password is followed live, saved without the passwor
   // Time in which a second window of the inspector would have opened.
   await page.waitForTimeout(1_000)
   expect(page.context().pages()).toEqual([page, inspector])
+  await inspector.locator('li', { hasText: 'before the reload' }).first().waitFor()
+
+  const asked = inspector.waitForEvent('dialog')
+  await inspector.close({ runBeforeUnload: true })
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
 })
 
 test("in development Stately's inspector sees the actors of the frame and of the page, but no password and no token", async () => {

@@ -20,17 +20,19 @@ const step = (value: string, isFirst = false, order = 0): LiveStep => ({
   },
 })
 const all: News = { kind: 'all', actors: [] }
+const started: News = { kind: 'started' }
 const begun: News = { kind: 'steps', steps: [step('hidden', true)], ended: [] }
 
 test('structure, every path, nothing left unwalked', async () => {
   await walk(liveMachine, {
-    guardsRead: ({ actors }) => actors.length,
+    guardsRead: ({ actors }) => actors.map(({ id }) => id),
     events: {
-      'news.received': [{ news: all }, { news: begun }],
+      'news.received': [{ news: all }, { news: begun }, { news: started }],
       'actor.chosen': [{ id: 'x:1' }],
       'step.chosen': [{ step: 0 }],
       'latest.chosen': [{}],
       'log.cleared': [{}],
+      'recordings.saved': [{}],
     },
   })
 })
@@ -61,4 +63,29 @@ test('the log tells a cause before what it causes, which is through first; an ac
     ['x:1', true],
     ['x:2', false],
   ])
+})
+
+test('what the page before a reload went through stays until the next reload', () => {
+  const { actor: live } = stage(liveMachine).start(undefined)
+  const child = { ...step('open', true, 1), actor: { id: 'x:2', name: 'list', machine: 'list', parent: 'x:1' } }
+  const tell = (news: News) => live.send({ type: 'news.received', news })
+  const actors = () => live.getSnapshot().context.actors.map(({ id, parent, isEnded }) => [id, parent, isEnded])
+  tell({ kind: 'steps', steps: [step('hidden', true), child], ended: [] })
+  tell(started)
+  tell(all)
+  tell(begun)
+  const ofBefore = ['before x:1', null, true]
+  expect(actors()).toEqual([ofBefore, ['before x:2', 'before x:1', true], ['x:1', null, false]])
+  tell(started)
+  expect(actors()).toEqual([ofBefore])
+})
+
+test('recordings are unsaved from a step on until they are saved', () => {
+  const { actor: live } = stage(liveMachine).start(undefined)
+  const next: News = { kind: 'steps', steps: [step('shown')], ended: [] }
+  const seen = [all, begun, 'saved' as const, started, next].map((news) => {
+    live.send(news === 'saved' ? { type: 'recordings.saved' } : { type: 'news.received', news })
+    return live.getSnapshot().context.isUnsaved
+  })
+  expect(seen).toEqual([false, true, false, false, true])
 })

@@ -7,7 +7,7 @@ import { liveMachine } from './flows/live.ts'
 import { simulationMachine } from './flows/simulation.ts'
 import { parseAddress } from './model/address.ts'
 import { chartNamed } from './model/charts.ts'
-import { channelName, type News, type Question, type Start } from './model/live.ts'
+import { channelName, type News, type Question } from './model/live.ts'
 import { runSimulation } from './model/runs.ts'
 import { Gallery } from './views/Gallery.tsx'
 
@@ -21,11 +21,14 @@ const live = createActor(liveMachine)
 live.start()
 const channel = new BroadcastChannel(channelName)
 const ask = () => channel.postMessage({ kind: 'hello' } satisfies Question)
-channel.onmessage = ({ data }: MessageEvent<News | Start | Question>) => {
-  if (data.kind === 'all' || data.kind === 'steps') live.send({ type: 'news.received', news: data })
+channel.onmessage = ({ data }: MessageEvent<News | Question>) => {
+  if (data.kind !== 'hello') live.send({ type: 'news.received', news: data })
   if (data.kind === 'started') ask()
 }
 ask()
+window.addEventListener('beforeunload', (event) => {
+  if (live.getSnapshot().context.isUnsaved) event.preventDefault()
+})
 
 const readAddress = () => {
   const address = parseAddress(window.location.hash)

@@ -16,7 +16,8 @@ export const liveMachine = setup({
       | { type: 'actor.chosen'; id: string }
       | { type: 'step.chosen'; step: number }
       | { type: 'latest.chosen' }
-      | { type: 'log.cleared' },
+      | { type: 'log.cleared' }
+      | { type: 'recordings.saved' },
   },
   guards: { hasActor: ({ context }, { id }: { id: string }) => context.actors.some((actor) => actor.id === id) },
   actions: {
@@ -25,12 +26,14 @@ export const liveMachine = setup({
     show: assign((_, { step }: { step: number }) => ({ shown: step })),
     follow: assign({ shown: null }),
     clearLog: assign({ log: [] }),
+    keepSaved: assign({ isUnsaved: false }),
   },
 }).createMachine({
   id: 'live',
-  context: { actors: [], log: [], chosen: null, shown: null },
+  context: { actors: [], log: [], isUnsaved: false, chosen: null, shown: null },
   on: {
     'log.cleared': { actions: 'clearLog' },
+    'recordings.saved': { actions: 'keepSaved' },
     'news.received': { actions: { type: 'takeNews', params: ({ event }) => event } },
     'actor.chosen': {
       guard: { type: 'hasActor', params: ({ event }) => event },

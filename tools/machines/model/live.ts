@@ -22,11 +22,11 @@ export type LiveStep = {
   input: unknown
 }
 
-/** What Backstage tells of its actors: all so far when an inspector asks, and then each step, and who has ended. */
-export type News = { kind: 'all'; actors: LiveActor[] } | { kind: 'steps'; steps: LiveStep[]; ended: string[] }
-
 /** What Backstage tells when it starts: an inspector that is open asks for all actors. */
 export type Start = { kind: 'started' }
+
+/** What Backstage tells of its actors: all so far when an inspector asks, and then each step, and who has ended. */
+export type News = Start | { kind: 'all'; actors: LiveActor[] } | { kind: 'steps'; steps: LiveStep[]; ended: string[] }
 
 /** What an inspector asks. */
 export type Question = { kind: 'hello' }
@@ -34,10 +34,23 @@ export type Question = { kind: 'hello' }
 /** A line of the log: an event, who sent it and who took it. */
 export type LogLine = { from: string | null; to: string; event: string; step: number; order: number }
 
-/** All that is known of a running Backstage. */
-export type Known = { actors: LiveActor[]; log: LogLine[] }
+/** All that is known of a running Backstage, and of its page before a reload. `isUnsaved`: something came after the last saving. */
+export type Known = { actors: LiveActor[]; log: LogLine[]; isUnsaved: boolean }
 
 const longest = 500
+
+const mark = 'before '
+
+/** Whether it is the id of an actor of the page before. */
+export const isFromBefore = (id: string): boolean => id.startsWith(mark)
+
+/** The next page counts its ids from the beginning. */
+const asFromBefore = (actor: LiveActor): LiveActor => ({
+  ...actor,
+  id: mark + actor.id,
+  parent: actor.parent && mark + actor.parent,
+  isEnded: true,
+})
 
 const taken = ({ actors, log }: Known, { actor, step, from, order, isFirst, input }: LiveStep): Known => {
   const before = isFirst ? undefined : actors.find(({ id }) => id === actor.id)
@@ -51,16 +64,26 @@ const taken = ({ actors, log }: Known, { actor, step, from, order, isFirst, inpu
       ? actors.map((one) => (one === before ? next : one))
       : [...actors.filter(({ id }) => id !== actor.id), next],
     log: [...log, { from, to: actor.id, event: step.event.type, step: recording.steps.length, order }],
+    isUnsaved: true,
   }
 }
 
 /** What is known after some news. The log is in the order in which events came. */
 export const after = (known: Known, news: News): Known => {
-  if (news.kind === 'all') return { actors: news.actors, log: [] }
-  const { actors, log } = news.steps.reduce(taken, known)
+  const ofBefore = known.actors.filter(({ id }) => isFromBefore(id))
+  if (news.kind === 'started') {
+    const ofNow = known.actors.filter((actor) => !ofBefore.includes(actor))
+    return { ...known, actors: ofNow.map(asFromBefore), log: [] }
+  }
+  if (news.kind === 'all') {
+    const isUnsaved = known.isUnsaved || news.actors.length > 0
+    return { actors: [...ofBefore, ...news.actors], log: [], isUnsaved }
+  }
+  const { actors, log, isUnsaved } = news.steps.reduce(taken, known)
   return {
     actors: actors.map((actor) => (news.ended.includes(actor.id) ? { ...actor, isEnded: true } : actor)),
     log: log.toSorted((one, other) => one.order - other.order).slice(-longest),
+    isUnsaved,
   }
 }
 

@@ -4,7 +4,7 @@ import { eventName } from '../chart/parts.ts'
 import type { liveMachine } from '../flows/live.ts'
 import type { recordingMachine } from '../flows/recording.ts'
 import { chartNamed } from '../model/charts.ts'
-import { activeIn, type LiveActor } from '../model/live.ts'
+import { activeIn, isFromBefore, type LiveActor } from '../model/live.ts'
 import { Frame } from './Frame.tsx'
 import { Saving } from './Saving.tsx'
 import { Sequence } from './Sequence.tsx'
@@ -34,7 +34,9 @@ const Tree = (props: {
           </button>{' '}
           <small>
             {isEnded
-              ? 'ended'
+              ? isFromBefore(id)
+                ? 'before the reload'
+                : 'ended'
               : activeIn((steps.at(-1) ?? start).value)
                   .slice(1)
                   .join(', ')}
