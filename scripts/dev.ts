@@ -32,8 +32,11 @@ const server = spawn(process.execPath, ['--watch', 'server/main.ts'], {
 })
 
 // Where the server listens is no address for people: only Vite's is.
-createInterface({ input: server.stdout }).on('line', (line) => {
-  if (!line.startsWith('Listening on ')) process.stdout.write(`${line}\n`)
+const listening = new Promise<void>((resolve) => {
+  createInterface({ input: server.stdout }).on('line', (line) => {
+    if (line.startsWith('Listening on ')) resolve()
+    else process.stdout.write(`${line}\n`)
+  })
 })
 
 // Ends the server with this process, for example when a port is in use.
@@ -74,8 +77,6 @@ const vite = await createServer({
     },
   },
 })
-await vite.listen()
-vite.printUrls()
 
 const end = async () => {
   const ended = once(server, 'exit')
@@ -85,3 +86,8 @@ const end = async () => {
 }
 process.once('SIGINT', end)
 process.once('SIGTERM', end)
+
+// A page that is still open would ask a server that does not answer yet.
+await listening
+await vite.listen()
+vite.printUrls()

@@ -4,6 +4,7 @@ import { copyFile, mkdtemp, readdir, readlink, rm, stat, utimes, writeFile } fro
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
@@ -49,6 +50,17 @@ describe('the server as a process', () => {
     await script.end('SIGTERM')
     expect(script.printed()).toContain(`http://127.0.0.1:${port}/`)
     expect(script.printed()).not.toContain(String(port + 1))
+  }, 90_000)
+
+  test('in development nothing is answered before the server behind it can answer', async () => {
+    const port = 10_000 + 2 * (process.pid % 5_000)
+    const script = startScript(['scripts/dev.ts'], { DATA_DIR: await fresh(), DATABASE_URL: '', PORT: String(port) })
+    const firstAnswer = async (): Promise<number> => {
+      const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => pause(20))
+      return answer instanceof Response ? answer.status : firstAnswer()
+    }
+    expect(await firstAnswer()).toBe(200)
+    await script.end('SIGTERM')
   }, 90_000)
 
   test('prints where it listens, and a link for the first administrator that stays the same', async () => {
