@@ -87,6 +87,7 @@ describe('through a mail server', () => {
     [550, 'no such mailbox', true],
     [554, 'we do not like you', true],
     [450, 'try again later', false],
+    [451, 'greylisted', false],
     [421, 'too busy', false],
   ])('a refusal with %i, “%s”, is final: %s', async (code, text, isFinal) => {
     const { smtp, mailer } = await start({ refuse: () => ({ code, text }) })
