@@ -5,22 +5,29 @@ import { addDays, dateIn, instantOf, timeIn } from './time.ts'
 
 export type Copying = { id: string; now: number; timezone: string }
 
-/** The original on the next such weekday, in its program, but not canceled, with another owner and no series. */
+/**
+ * The original with another owner: an event on the next such weekday, in its program, but not canceled and in no series; a series
+ * with the days of a new one.
+ */
 export const copyOf = (form: FormBeginning, original: Entry, { id, now, timezone }: Copying): FormBeginning => {
-  const own = ['canceled', 'deactivated', 'pinned', 'ownedBy', 'postponed', 'previousStart', 'soldOut', ...moments]
+  const isSeries = form.kind === 'revents'
+  const own = [...fates, ...(isSeries ? ['intervals'] : moments)]
   const copied = Object.keys(form.empty).filter((field) => field in original && !own.includes(field))
   const values: FormValues = {
     ...form.empty,
     ...Object.fromEntries(copied.map((field) => [field, original[field] ?? null])),
-    ...datesOf(original, now, timezone),
+    ...(!isSeries && datesOf(original, now, timezone)),
   }
   const isItem = typeof values.parent === 'string' && splitParent(values.parent)?.kind === 'id'
-  const empty = isItem ? values : { ...values, parent: null, parentListed: false }
+  const empty = isSeries || isItem ? values : { ...values, parent: null, parentListed: false }
   return { ...form, empty, draft: `copy:${id}` }
 }
 
 export const hasOtherOwners = ({ ownedBy }: Entry, userId: string): boolean =>
   Array.isArray(ownedBy) && ownedBy.some((id) => id !== userId)
+
+/** What became of the original. */
+const fates = ['canceled', 'deactivated', 'pinned', 'ownedBy', 'postponed', 'previousStart', 'soldOut']
 
 const moments = ['start', 'end', 'doors', 'registrationUntil']
 

@@ -112,7 +112,7 @@ const longestTitle = 80
 /** A message to somebody has the recipient's id, an answer that of the answered message. */
 const messagePath = (id: string, base: FormValues): string => (base.userId === id ? `new/${id}` : `${id}/answer`)
 
-/** Of a new event that is a copy or program item, or was begun from a day or a reservation (domain/prefill.ts). */
+/** Of a copy, a program item, and an event that was begun from a day or a reservation (domain/prefill.ts). */
 const queryOf = ([first, ...rest]: readonly string[], base: FormValues): string => {
   if (first === undefined) return ''
   if (/^\d{4}-\d\d-\d\d$/.test(first)) return `?${dayQueryOf(first, rest.join(':'), base)}`

@@ -9,7 +9,7 @@ import { referencesIn } from './references.ts'
 import { lostWorkOf } from './renewal.ts'
 import type { SessionUser } from './session.ts'
 
-/** `id` is null for a new entry; `member` edits `form`. A new event may be a `copy`. */
+/** `id` is null for a new entry; `member` edits `form`. A new event or series may be a `copy`. */
 export type EntryPageInput = {
   resource: EditedResource
   id: string | null
@@ -37,8 +37,7 @@ export const groupsTaken = (page: EntryPageContext): string[] =>
     ? []
     : referencesIn('organizers', formOf(page).values.organizers ?? null).map(({ id }) => id)
 
-export const hasOriginal = ({ id, copy, form }: EntryPageContext): boolean =>
-  id === null && form.kind === 'events' && Boolean(copy)
+export const hasOriginal = ({ id, copy }: EntryPageContext): boolean => id === null && Boolean(copy)
 
 /** The entry to load: the edited one, or the original of a copy. */
 export const entryOf = ({ resource, id, copy, form }: EntryPageContext) =>

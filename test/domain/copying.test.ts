@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { copyOf, hasOtherOwners } from '#domain/copying.ts'
 import type { Entry } from '#domain/editing.ts'
 import { newEvent } from '#domain/event.ts'
+import { newSeries } from '#domain/series/series.ts'
 
 const now = Date.parse('2031-03-26T10:00:00Z')
 const timezone = 'Europe/Berlin'
@@ -47,4 +48,28 @@ test('an event of a series is copied out of it, an item of a program stays one',
 test('a copy loses owners if others look after the original', () => {
   const owned = [['u1'], ['u1', 'u2'], ['u2'], []].map((ownedBy) => hasOtherOwners({ ...event, ownedBy }, 'u1'))
   expect(owned).toEqual([false, true, true, false])
+})
+
+test('a copy of a series has its times of day and what it is, but its days are those of a new one', () => {
+  const empty = newSeries({ date: '2031-03-26', time: '10:00' })
+  const series: Entry = {
+    ...newSeries({ date: '2030-09-02', time: '18:30' }),
+    id: 's1',
+    version: 4,
+    name: 'Yoga',
+    organizers: ['Sports club'],
+    location: 'Hall',
+    image: 'i1',
+    tags: ['sport'],
+    deactivated: true,
+    ownedBy: ['u9'],
+  }
+  const { empty: copy, draft } = copyOf({ kind: 'revents', empty, userId: 'u1', creationKey: 'k' }, series, {
+    id: 's1',
+    now,
+    timezone,
+  })
+  const { id: _, version: __, ...fields } = series
+  expect(copy).toEqual({ ...fields, intervals: empty.intervals, deactivated: false, ownedBy: [] })
+  expect(draft).toBe('copy:s1')
 })

@@ -21,12 +21,13 @@ test('unfinished work leads to the page that offers it, newest first', () => {
     ['u1:events:new:copy:e1', '/backstage/events/new?copy=e1'],
     ['u1:events:new#2', '/backstage/events/new'],
     ['u1:revents:new', '/backstage/repeatingevents/new'],
+    ['u1:revents:new:copy:s1', '/backstage/repeatingevents/new?copy=s1'],
     ['u1:notifications:u2', '/backstage/notifications/new/u2'],
     ['u1:notifications:m1', '/backstage/notifications/m1/answer'],
     ['u1:threads:events/e1', '/backstage/threads/events/e1'],
     ['u1:proposals:p1', '/backstage/proposals/p1'],
   ] as const
-  const kept = keys.map(([key], index) => ({ key, draft: draftAt(`2031-05-${19 - index}T10:00:00Z`) }))
+  const kept = keys.map(([key], index) => ({ key, draft: draftAt(`2031-05-${29 - index}T10:00:00Z`) }))
   expect(openDrafts(kept.toReversed()).map(({ key, path }) => [key, path])).toEqual(keys)
 })
 

@@ -273,6 +273,36 @@ test('a series is deleted with its coming dates when that is ticked, and undo br
   await leave(page)
 })
 
+test('a series is copied from its page and from the list: the copy goes on in the wizard, without the dates', async () => {
+  const { id } = await makeSeries(town.call, { name: 'Yoga', tags: ['sport'] })
+  await generate(town.call, String(id), `start=${tomorrow()}&end=${addDays(tomorrow(), 14)}`)
+  const { page, errors } = await openSeries(town, id)
+  await page.getByRole('link', { name: en.entry.copy, exact: true }).click()
+  await page.getByText(filled(en.seriesWizard.copied, { name: 'Yoga' })).waitFor()
+  await page.getByRole('heading', { name: en.revents.new, level: 1 }).waitFor()
+  await expectAccessible(page)
+  await fieldOf(page, 'name').fill('Yoga for beginners')
+  await press(page, en.seriesWizard.save)
+  await page.locator('[data-state=generate]').waitFor()
+  const copyId = new URL(page.url()).searchParams.get('series') ?? ''
+  expect(await eventsOf(town.call, copyId)).toEqual([])
+  expect(await town.call('GET', `/revents/${copyId}`)).toMatchObject({
+    name: 'Yoga for beginners',
+    location: 'Parish hall',
+    tags: ['sport'],
+    start: '19:00',
+    end: '21:00',
+    intervals: [{ type: 'week', interval: 1, date: today() }],
+  })
+  await press(page, en.app.back)
+  await page.locator('[data-state=describe]').waitFor()
+  await page.goto(`${town.address}/backstage/repeatingevents`)
+  await page.getByRole('link', { name: 'Copy Yoga', exact: true }).click()
+  await page.waitForURL(/repeatingevents\/new\?copy=/)
+  expect(errors).toEqual([])
+  await leave(page)
+})
+
 describe('a date that was deleted', () => {
   test('is shown as left out, stays so when generating again, and can be brought back from both places', async () => {
     const { id } = await makeSeries(town.call, { name: 'Skipped choir' })

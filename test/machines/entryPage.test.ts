@@ -45,6 +45,11 @@ const copyOfMember: EntryPageInput = {
   member: { ...member, role: 'normal' },
   form: { ...event.form, empty: { ...beginning.empty, organizers: [] } },
 }
+const copyOfSeries: EntryPageInput = {
+  ...copyOfMember,
+  resource: 'revents',
+  form: { ...beginning, kind: 'revents', empty: { name: '', organizers: [], intervals: [] } },
+}
 const draft: Draft = {
   values: { name: 'Concerts', parent: `id:${festivalId}` },
   base: { name: 'Concert', parent: null },
@@ -57,16 +62,7 @@ test('structure, every path, nothing left unwalked', async () => {
   const unused = { done: [], error: [] }
   const findGroups = { done: [[band, choir]], error: [{ code: 'offline' as const }] }
   await walk(entryPageMachine, {
-    inputs: [
-      event,
-      { ...event, id: null },
-      copy,
-      { ...copy, form: user.form },
-      copyOfMember,
-      programItem,
-      user,
-      { ...user, id: null },
-    ],
+    inputs: [event, { ...event, id: null }, copy, copyOfMember, copyOfSeries, programItem, user, { ...user, id: null }],
     events: {
       'entry.loaded': [
         { entry: concert, from: 'entry' },
@@ -249,6 +245,24 @@ test.each([
 test('a moderator’s copy links to all groups of its original', async () => {
   const { world, form } = await open({ ...copyOfMember, member }, [withGroups])
   expect([world.asked, form()?.values.organizers]).toEqual([['events e1'], withGroups.organizers])
+})
+
+test('a copy of a series begins with its fields and with groups to which its maker may link it, under a draft of its own', async () => {
+  const series: Entry = {
+    id: 's1',
+    version: 2,
+    name: 'Yoga',
+    organizers: withGroups.organizers ?? [],
+    intervals: ['weekly'],
+  }
+  const copy = { ...copyOfSeries, copy: { ...copying, id: 's1' } }
+  const { world, context, form } = await open(copy, [series], [choir, band])
+  expect([world.asked[0], context().original, context().entry]).toEqual(['revents s1', series, null])
+  expect(form()).toMatchObject({
+    id: null,
+    draftKey: 'u1:revents:new:copy:s1',
+    values: { name: 'Yoga', organizers: [`id:${choirId}`, 'Guests', 'Band'], intervals: [] },
+  })
 })
 
 test('an original that cannot be loaded can be tried again', async () => {

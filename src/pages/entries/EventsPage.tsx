@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { newEntryPath } from '#domain/backstagePaths.ts'
+import { copyPath, newEntryPath } from '#domain/backstagePaths.ts'
 import { itemName, type ListItem } from '#domain/listing.ts'
 import { isModerating } from '#domain/permissions.ts'
 import { useApp } from '#src/app.tsx'
-import { Icon } from '#src/fields/Icon.tsx'
 import { useColumns } from '#src/pages/lists/useColumns.tsx'
 import { useDetailColumns } from '#src/pages/lists/useDetailColumns.tsx'
 import { useEventFilters } from '#src/pages/lists/useEventFilters.ts'
@@ -11,6 +10,7 @@ import { useListPage } from '#src/pages/lists/useListPage.ts'
 import { useReasons } from '#src/pages/moderation/useReasons.ts'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useMember } from '#src/pages/shell/useViewer.ts'
+import { CopyLink } from '#src/views/lists/CopyLink.tsx'
 import { ListView } from '#src/views/lists/ListView.tsx'
 import type { Column } from '#src/views/lists/listTypes.ts'
 import { formatStart } from '#src/views/shell/dates.ts'
@@ -54,16 +54,7 @@ const EventsPage = () => {
             )}
           </p>
         }
-        rowActions={(event) => (
-          <a
-            className="icon-button"
-            data-spare
-            href={`/backstage/events/new?copy=${event.id}`}
-            aria-label={t('entry.copyNamed', { name: labelOf(event) })}
-          >
-            <Icon name="copy" />
-          </a>
-        )}
+        rowActions={(event) => <CopyLink href={copyPath('events', event.id)} name={labelOf(event)} />}
         filters={[
           { type: 'text', name: 'likeName', label: t('list.searchName') },
           switched('published'),

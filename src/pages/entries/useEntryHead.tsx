@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { listPath } from '#domain/backstagePaths.ts'
+import { copyPath, listPath } from '#domain/backstagePaths.ts'
 import type { Entry } from '#domain/editing.ts'
 import { may } from '#domain/permissions.ts'
 import type { OwnedResource } from '#domain/resources.ts'
@@ -31,14 +31,14 @@ export const useEntryHead = (editor: EntryEditorRef, kind: OwnedResource, entry:
   if (!entry) return null
   const mayDelete = may(viewer, 'delete', kind, targetOf(kind, entry))
   const hasPublicPage = kind !== 'revents' && entry.deactivated !== true
-  const isCopied = kind === 'events' && may(viewer, 'create', 'events')
+  const isCopied = (kind === 'events' || kind === 'revents') && may(viewer, 'create', kind)
   return {
     kicker: kind === 'events' ? <EventKicker editor={editor} /> : t(`${kind}.edit`),
     actions: (
       <EntryActions
         id={entry.id}
         publicPath={hasPublicPage ? `/${kind}/${entry.id}` : null}
-        copyPath={isCopied ? `/backstage/events/new?copy=${entry.id}` : null}
+        copyPath={isCopied ? copyPath(kind, entry.id) : null}
         deletion={(mayDelete && deletion) || null}
       />
     ),

@@ -1,8 +1,9 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { listPath } from '#domain/backstagePaths.ts'
+import { isEntryId } from '#domain/fields.ts'
 import type { EntryEditorRef, SeriesWizardRef } from '#src/actors/refs.ts'
 import { useApp } from '#src/app.tsx'
 import { useStepArrival } from '#src/focus/useFocusHeading.ts'
@@ -10,11 +11,12 @@ import { useEntryEditor } from '#src/pages/entries/useEntryEditor.ts'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useEmitted } from '#src/pages/shell/useEmitted.ts'
 import { WizardView } from '#src/views/series/WizardView.tsx'
+import { CopiedSeries } from './CopiedSeries.tsx'
 import { SeriesEditor } from './SeriesEditor.tsx'
 import { useWizardBeginning } from './useWizardBeginning.ts'
 import { WizardEvents, WizardGeneration, WizardReview } from './WizardSteps.tsx'
 
-const SeriesWizardPage = () => {
+const Wizard = () => {
   const { t } = useTranslation()
   const { series } = useApp()
   const navigate = useNavigate()
@@ -60,6 +62,12 @@ const Steps = ({ wizard, editor }: StepsProps) => {
       {events && <WizardEvents key={events.sessionId} events={events} />}
     </>
   )
+}
+
+/** §2. `copy` in the query copies a series. */
+const SeriesWizardPage = () => {
+  const original = useSearchParams()[0].get('copy') ?? ''
+  return isEntryId(original) ? <CopiedSeries key={original} id={original} /> : <Wizard />
 }
 
 export default SeriesWizardPage

@@ -22,6 +22,16 @@ export const WizardView = ({ wizard, contents }: Props) => {
   if (isFailed) return <ErrorView failure={failure} onRetry={() => wizard.send({ type: 'load.retried' })} />
   if (step === null) return <MessageView title={t('seriesWizard.title')} text={t('app.loading')} />
   return (
+    <WizardFrame step={step}>
+      {contents[step]}
+      <WizardButtons wizard={wizard} />
+    </WizardFrame>
+  )
+}
+
+export const WizardFrame = ({ step, children }: { step: WizardStep; children: ReactNode }) => {
+  const { t } = useTranslation()
+  return (
     <div className={styles.wizard} data-state={step}>
       <Steps
         label={t('seriesWizard.label')}
@@ -29,8 +39,7 @@ export const WizardView = ({ wizard, contents }: Props) => {
         current={step}
         nameOf={(each) => t(`seriesWizard.steps.${each}`)}
       />
-      {contents[step]}
-      <WizardButtons wizard={wizard} />
+      {children}
     </div>
   )
 }
