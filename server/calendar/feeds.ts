@@ -29,6 +29,7 @@ export type FeedEvent = Pick<
   | 'place_id'
   | 'category_id'
   | 'topic_id'
+  | 'parent_series'
   | 'created_at'
   | 'deleted_at'
   | 'facts'
@@ -78,7 +79,7 @@ const select = async (
 ): Promise<FeedEvent[]> => {
   const { list, readList } = dialect
   const { rows } = await sql<Row>`select id, version, name, canceled, description, start_at, end_at, location2,
-    place_id, category_id, topic_id, created_at, coalesce(listed_at, created_at) as listed_at, updated_at, deleted_at, facts, image, alt,
+    place_id, category_id, topic_id, parent_series, created_at, coalesce(listed_at, created_at) as listed_at, updated_at, deleted_at, facts, image, alt,
     source_uid, source_recurrence_at, ${elsewhere}, ${sourceUrl}, ${placed('address')}, ${placed('lat')}, ${placed('lng')},
     location, ${publicPlaceName('events')},
     (select name from categories where categories.id = events.category_id) as category,

@@ -81,7 +81,7 @@ type References = ReadonlyMap<string, string>
 export const referencesOf = async ({ db }: Pick<Store, 'db'>): Promise<References> => {
   const states = (table: string) => sql`select id, version, updated_at from ${sql.table(table)}`
   const { rows } = await sql<{ id: string; version: number; updated_at: number }>`${sql.join(
-    ['places', 'categories', 'topics'].map(states),
+    ['places', 'categories', 'topics', 'repeating_events'].map(states),
     sql` union all `,
   )}`.execute(db)
   return new Map(rows.map(({ id, version, updated_at }) => [id, `${version} ${updated_at}`]))

@@ -206,11 +206,8 @@ async function* countedBy(request: SiteRequest, slices: AsyncIterable<FeedEvent[
 const gzipSegmentsOf = async (slices: AsyncIterable<FeedEvent[]>, texts: FeedTexts, uses = new Set<string>()) => {
   const segments: GzipSegment[] = []
   for await (const events of slices) {
-    for (const { place_id, category_id, topic_id } of events)
-      uses
-        .add(place_id ?? '')
-        .add(category_id)
-        .add(topic_id)
+    for (const { place_id, category_id, topic_id, parent_series } of events)
+      for (const used of [place_id, category_id, topic_id, parent_series]) uses.add(used ?? '')
     segments.push(await gzipSegment(await writeEvents(events, texts)))
   }
   return segments

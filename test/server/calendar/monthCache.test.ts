@@ -4,6 +4,7 @@ import { createApp } from '#server/app.ts'
 import { calendarMonths, createMonthCache, referencesOf } from '#server/calendar/monthCache.ts'
 import { purgeSome } from '#server/entries/purge.ts'
 import { asNew, databases } from '#test/server/databases.ts'
+import { startChoir } from '#test/server/series.ts'
 import { setUpSite } from '#test/server/site/visitor.ts'
 
 const day = 86_400_000
@@ -20,6 +21,7 @@ describe.each(databases)('what is kept month by month on $name', (database) => {
     const film = await site.word('categories', 'Film')
     const june = await site.addEvent('Im Juni', juneTwentieth, { location: `id:${place}`, tags: ['draußen'] })
     const july = await site.addEvent('Im Juli', julyTwentieth, { location: `id:${place}`, category: film })
+    const choir = await startChoir(server)
     const change = (id: string, fields: object) => site.change('events', id, fields)
     const restore = (resource: string, id: string) => site.member.post(`/${resource}/${id}/restore`)
     const steps: Record<string, () => Promise<unknown>> = {
@@ -36,6 +38,9 @@ describe.each(databases)('what is kept month by month on $name', (database) => {
       'a place that is active again': () => site.change('places', place, { deactivated: false }),
       'a place in the bin': () => site.remove('places', place),
       'a place out of the bin': () => restore('places', place),
+      'dates of a series': () => choir.generate(),
+      'a date at another place': () => choir.changeEvent('2026-06-09', { location: 'Garden' }),
+      'the place of a series': () => choir.change({ location: 'Garden' }),
       'the name of a category': () => site.change('categories', film, { name: 'Kino' }),
       'the name of a topic': () => site.change('topics', site.words.topic, { name: 'Blues' }),
       'an event in the bin': () => site.remove('events', july),
