@@ -1,6 +1,8 @@
+import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openCheckedSession } from '#server/accounts/sessions.ts'
 import { findUserByEmail } from '#server/accounts/users.ts'
+import { hashPassword } from '#server/passwords.ts'
 import { settingsVersion } from '#server/settingsVersion.ts'
 import { databases } from './databases.ts'
 import { password, startTestServer, type TestServer } from './support.ts'
@@ -36,6 +38,25 @@ describe.each(databases)('signing in on $name', (database) => {
       expect((await register(other ?? '', `Other ${index}`)).body).toEqual({ error: 'email already exists' })
     }
     expect(await logIn('ada@elsewhere.de')).toBe(401)
+  })
+
+  test('a password is the same one composed and decomposed, also where an old hash was made of what was typed', async () => {
+    const [composed, decomposed] = ['NFC', 'NFD'].map((form) => 'Köhlerhütte 77'.normalize(form)) as [string, string]
+    const { user } = await server.as('normal')
+    const tries = async () => {
+      const answers = [await logIn(user.email, composed), await logIn(user.email, decomposed)]
+      return answers.map(({ status }) => status)
+    }
+    const keep = (passwordHash: string) =>
+      server.deps.db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute()
+
+    for (const typed of [composed, decomposed]) {
+      await keep(await hashPassword(typed))
+      expect(await tries()).toEqual([200, 200])
+    }
+    await keep(await hash(decomposed))
+    expect(await tries()).toEqual([401, 200])
+    expect((await logIn(user.email, decomposed.replace('77', '78'))).status).toBe(401)
   })
 
   test('answers the person and a token, which the session call answers again', async () => {
