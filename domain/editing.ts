@@ -149,9 +149,11 @@ const fieldsOf = (entry: Entry, empty: FormValues): FormValues =>
     Object.entries(empty).map(([field, value]) => [field, field in entry ? (entry[field] ?? null) : value]),
   )
 
+const isAbsent = (file: FileArrival): boolean => file === 'missing' || file === 'failed'
+
 /** A picture that is not there yet is lost by leaving, too. */
 export const isUnsaved = ({ base, values, file }: Pick<FormContext, 'base' | 'values' | 'file'>): boolean =>
-  changedFields(base, values).length > 0 || file === 'coming' || file === 'missing'
+  changedFields(base, values).length > 0 || file === 'coming' || isAbsent(file)
 
 export const newsOf = ({ id, base, values, file }: FormContext) =>
   ({ type: 'values.changed', id, base, values, file }) satisfies FormNews
@@ -198,16 +200,17 @@ export const submissionOf = ({ kind, id, version, values, creationKey, reservati
   ...(reservation !== undefined && { reservation }),
 })
 
-const isOfFile = ({ field, reason }: FieldIssue): boolean => field === 'image' && reason === 'notUploaded'
+const isOfFile = ({ field, reason }: FieldIssue): boolean =>
+  field === 'image' && (reason === 'notUploaded' || reason === 'uploadFailed')
 
 /** What keeps a form from being sent; a picture that was chosen, but is not there, does. */
 export const issuesIn = ({ kind, values, file }: Pick<FormContext, 'kind' | 'values' | 'file'>): FieldIssue[] => [
   ...findIssues(kind, values),
-  ...(file === 'missing' ? [{ field: 'image', reason: 'notUploaded' }] : []),
+  ...(isAbsent(file) ? [{ field: 'image', reason: file === 'failed' ? 'uploadFailed' : 'notUploaded' }] : []),
 ]
 
 export const awaitFile = ({ issues, failure }: FormContext, { arrival: file }: Awaited) => {
-  const left = file === 'missing' ? issues : issues.filter((issue) => !isOfFile(issue))
+  const left = isAbsent(file) ? issues : issues.filter((issue) => !isOfFile(issue))
   return { file, issues: left, failure: issues.length > 0 && left.length === 0 ? null : failure }
 }
 

@@ -3,8 +3,11 @@ import type { Failure } from '#domain/failure.ts'
 /** `key` leads to the content, `type` is the MIME type, `size` in bytes. */
 export type ChosenFile = { key: string; name: string; size: number; type: string }
 
-/** What a chosen file means for its field: nothing (any more), on its way, chosen but not there, or lost by a reload. */
-export type FileArrival = 'none' | 'coming' | 'missing' | 'lost'
+/**
+ * What a chosen file means for its field: nothing (any more), on its way, chosen but not there, the same after an upload that
+ * can be tried again, or lost by a reload.
+ */
+export type FileArrival = 'none' | 'coming' | 'missing' | 'failed' | 'lost'
 
 export const imageTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 

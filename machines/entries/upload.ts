@@ -180,7 +180,7 @@ export const uploadMachine = setup({
     },
     done: { entry: ['releaseFile', { type: 'tellArrival', params: { arrival: 'none' } }] },
     failed: {
-      entry: { type: 'tellArrival', params: { arrival: 'missing' } },
+      entry: { type: 'tellArrival', params: { arrival: 'failed' } },
       description: 'The file is still there and can be sent again.',
       on: { 'upload.requested': 'uploading' },
     },

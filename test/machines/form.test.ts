@@ -342,6 +342,18 @@ describe('a picture on its way', () => {
     expect(form.state()).toBe('submitting')
   })
 
+  test('that can be sent again is waited for once that is tried', async () => {
+    const form = await openPlace()
+    form.hear('failed')
+    form.submit()
+    const issues = [{ field: 'image', reason: 'uploadFailed' }]
+    expect([form.state(), form.context().issues, form.unsaved]).toEqual(['submitFailed', issues, [true]])
+    form.hear('coming')
+    expect(form.context().issues).toEqual([])
+    form.submit()
+    expect(form.state()).toBe('checking')
+  })
+
   test('that did not come is given up with what is discarded', async () => {
     const form = await openPlace()
     form.type('name', 'Town Hall')
