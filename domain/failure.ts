@@ -9,6 +9,8 @@ export type Failure = {
   text?: string
   issues?: FieldIssue[]
   retryAfter?: number
+  /** Of `nameExists`: the group that has the name, if the browser found it; not on the wire. */
+  taken?: { id: string; name: string; ownedBy: string[] }
   /** Of an `UnknownError`: no server answered, or a proxy that found none behind it. */
   unreached?: true
   /** Of `offline`: the connection broke when the call was already on its way. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { toFailure } from '#domain/failure.ts'
 import type { Filter } from '#domain/filter.ts'
@@ -149,6 +149,37 @@ test('an entry that somebody else changed comes with the names of what both put 
     'GET /api/v1/categories/mine',
   ])
   expect(names).toEqual({ [id]: 'Jazz' })
+})
+
+describe('a group whose name is taken', () => {
+  const mine = { ...entry, name: 'Marsh Tenors', ownedBy: [id] }
+  const refused = { error: 'name already exists' }
+  const answers = (listed: unknown, listedStatus = 200) =>
+    vi.stubGlobal('fetch', async (address: string, { method = 'GET', body, headers }: RequestInit = {}) => {
+      record(method, address, typeof body === 'string' ? JSON.parse(body) : null, new Headers(headers))
+      return method === 'GET'
+        ? Response.json(listed, { status: listedStatus })
+        : Response.json(refused, { status: 400 })
+    })
+  const save = (id: string | null) => {
+    const submission = { kind: 'groups', id, version: 3, values: { name: 'marsh  tenors' } } as const
+    return api.forms.submit(submission).catch(toFailure)
+  }
+  const failure = { code: 'nameExists', issues: [{ field: 'name', reason: 'nameExists' }] }
+
+  test.each([null, id])('is told with the one that has it, for the group %j', async (edited) => {
+    answers([{ ...mine, name: 'Marsh Tenors and Friends' }, mine])
+    expect(await save(edited)).toEqual({ ...failure, taken: { id, name: 'Marsh Tenors', ownedBy: [id] } })
+    expect(sent.at(-1)?.query.filters).toEqual([{ likeName: 'marsh  tenors' }])
+  })
+
+  test.each([
+    ['hidden', [], 200],
+    ['not to be asked for', { error: 'unauthorized' }, 500],
+  ])('is told alone where that is %s', async (_, listed, status) => {
+    answers(listed, status)
+    expect(await save(null)).toEqual(failure)
+  })
 })
 
 test('an action is run by its name', async () => {

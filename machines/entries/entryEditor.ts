@@ -22,8 +22,8 @@ import { uploadMachine } from './upload.ts'
 /**
  * An entry's form with its helpers (§2, §4, §5): the question before leaving, picture, coordinates, like places, events
  * of the day, deletion, leaving a series and pinning, both with undo. Only forms with such fields have these children.
- * `entry.completed`: all typed is stored. `otherPlace.chosen`: an existing place is used instead, and typed text
- * dropped.
+ * `entry.completed`: all typed is stored, or was dropped for one's own entry that has the name already.
+ * `otherPlace.chosen`: an existing place is used instead, and typed text dropped.
  */
 export const entryEditorMachine = setup({
   types: {
@@ -37,7 +37,8 @@ export const entryEditorMachine = setup({
       | HeardFrom<typeof clashMachine, 'start.chosen'>
       | HeardFrom<typeof listSelectionMachine, 'run.finished'>
       | HeardFrom<typeof detachmentMachine, 'parent.chosen'>
-      | { type: 'work.dropped' },
+      | { type: 'work.dropped' }
+      | { type: 'ownEntry.chosen'; id: string },
     emitted: {} as
       | { type: 'entry.saved'; id: string | null; values: FormValues }
       | { type: 'entry.completed'; id: string | null }
@@ -72,7 +73,6 @@ export const entryEditorMachine = setup({
   guards: {
     isUnsaved: (_, form: Typed) => isUnsaved(form),
     isDeletable: ({ context }) => deletableKind(context) !== null,
-    hasOffer: ({ context }) => Boolean(context.offer),
     hasDeleted: ({ context }, { done }: Outcome) => done.some(({ id }) => id === context.id),
   },
   actions: {
@@ -171,10 +171,7 @@ export const entryEditorMachine = setup({
       },
       { actions: { type: 'tellSaved', params: ({ event }) => event } },
     ],
-    'form.completed': [
-      { guard: 'hasOffer', actions: ['offerChange', { type: 'tellCompleted', params: ({ event }) => event }] },
-      { actions: { type: 'tellCompleted', params: ({ event }) => event } },
-    ],
+    'form.completed': { actions: ['offerChange', { type: 'tellCompleted', params: ({ event }) => event }] },
     'parent.chosen': { actions: { type: 'fillIn', params: ({ event }) => ({ parent: event.parent }) } },
     'start.chosen': { actions: { type: 'fillIn', params: ({ event }) => ({ start: event.start }) } },
     'file.uploaded': { actions: { type: 'fillIn', params: ({ event }) => ({ image: event.id }) } },
@@ -189,6 +186,7 @@ export const entryEditorMachine = setup({
       ],
     },
     'work.dropped': { actions: 'resetForm' },
+    'ownEntry.chosen': { actions: ['resetForm', { type: 'tellCompleted', params: ({ event }) => event }] },
     'place.chosen': { actions: ['resetForm', { type: 'tellChosen', params: ({ event }) => event }] },
   },
 })

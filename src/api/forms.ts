@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import type { Submission } from '#domain/editing.ts'
-import { FailureError } from '#domain/failure.ts'
+import { FailureError, toFailure } from '#domain/failure.ts'
 import type { FormKind, FormValues } from '#domain/forms.ts'
+import { dropdownLimit } from '#domain/limits.ts'
 import { conflictReferences, type Names } from '#domain/references.ts'
+import { foldName } from '#domain/text.ts'
 import { registrationSchema } from '#domain/user.ts'
 import type { authApi } from './auth.ts'
 import type { Entry, entriesApi } from './entries.ts'
@@ -40,10 +42,10 @@ export const formsApi = (
       return { id: id ?? '', version: current, values: { password: '', passwordRepeat: '' } }
     }
     const resource = resourceOf(kind)
+    const stored =
+      id === null ? entries.create(resource, values, creationKey) : entries.update(resource, id, version, values)
     const saved = savedForm(
-      id === null
-        ? await entries.create(resource, values, creationKey)
-        : await entries.update(resource, id, version, values),
+      await (kind === 'groups' ? stored.catch((error) => tellTaken(entries, String(values.name), error)) : stored),
     )
     if (id === null && reservation !== undefined) await release(reservation)
     return { ...saved, values: { ...fieldsOf(saved.values, values), ...reasonless(values) } }
@@ -58,6 +60,18 @@ export const formsApi = (
     return { ...theirs, names: await findNames(entries, conflictReferences(base, theirs.values, mine)) }
   },
 })
+
+const groupsSchema = v.array(v.object({ id: v.string(), name: v.string(), ownedBy: v.array(v.string()) }))
+
+/** @throws the refusal, with the group that has the name unless that is hidden */
+const tellTaken = async (entries: ReturnType<typeof entriesApi>, name: string, error: unknown): Promise<never> => {
+  const failure = toFailure(error)
+  if (failure.code !== 'nameExists') throw error
+  const query = { limit: dropdownLimit, filters: [{ name: 'likeName' as const, value: name }] }
+  const found = v.safeParse(groupsSchema, (await entries.list('groups', query).catch(() => null))?.items)
+  const taken = found.success && found.output.find((group) => foldName(group.name) === foldName(name))
+  throw taken ? new FailureError({ ...failure, taken }) : error
+}
 
 const current = async (entries: ReturnType<typeof entriesApi>, kind: FormKind, id: string): Promise<SavedForm> =>
   savedForm(await entries.find(resourceOf(kind), id))

@@ -71,6 +71,7 @@ test('structure, every path, nothing left unwalked', async () => {
         { lat: 52.5, lng: 13.4, parts: { street: 'Market' }, from: 'geocode' },
       ],
       'work.dropped': [{}],
+      'ownEntry.chosen': [{ id: 'g2' }],
       'parent.chosen': [{ parent: null, from: 'detachment' }],
       'run.finished': [
         { action: 'delete', done: [choir], failed: [], from: 'deletion' },
@@ -239,6 +240,15 @@ test('a place that is like the one typed can be chosen, and what was typed is dr
   expect(values()).toEqual(newPlace())
   expect([form.getSnapshot().value, guard.getSnapshot().value]).toEqual(['pristine', 'free'])
   expect(told).toEqual([{ type: 'otherPlace.chosen', place: hall }])
+})
+
+test('one’s own entry that has the name already can be gone on with, and what was typed is dropped', async () => {
+  const { editor, form, guard, told, type, values } = await open({ ...group, id: null, version: null })
+  type('name', 'Choir')
+  editor.send({ type: 'ownEntry.chosen', id: 'g1' })
+  expect(values()).toEqual(newGroup())
+  expect([form.getSnapshot().value, guard.getSnapshot().value]).toEqual(['pristine', 'free'])
+  expect(told).toEqual([{ type: 'entry.completed', id: 'g1' }])
 })
 
 test('nothing is looked for by what is stored already', async () => {

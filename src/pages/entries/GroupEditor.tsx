@@ -7,7 +7,8 @@ import { type EditorProps, useEntryEditor } from './useEntryEditor.ts'
 import { useEntryHead } from './useEntryHead.tsx'
 import { useEntryNotice } from './useEntryNotice.tsx'
 
-export const GroupEditor = ({ editor, entry, next, ...frame }: EditorProps) => {
+/** `takesOwn`: one's own group that has the name already is gone on with. */
+export const GroupEditor = ({ editor, entry, next, takesOwn, ...frame }: EditorProps & { takesOwn?: boolean }) => {
   const { now } = useApp()
   const flows = useEntryEditor(editor, { next })
   const notice = useEntryNotice('groups', entry)
@@ -27,6 +28,7 @@ export const GroupEditor = ({ editor, entry, next, ...frame }: EditorProps) => {
         )
       }
       now={now()}
+      onTake={takesOwn ? (id) => editor.send({ type: 'ownEntry.chosen', id }) : undefined}
       {...useEditorFields(editor)}
     />
   )

@@ -69,7 +69,7 @@ const FirstStepsPage = () => {
         nickname={nickname}
         isSetUpFirst={isSetUpFirst}
         forms={{
-          createGroup: (title) => form && <GroupEditor {...form} title={title} />,
+          createGroup: (title) => form && <GroupEditor {...form} title={title} takesOwn />,
           createPlace: (title) => form && <PlaceEditor {...form} title={title} />,
           createEvent: (title) => form && <EventEditor {...form} title={title} />,
         }}

@@ -14,7 +14,10 @@ import {
 } from './EntryExtras.tsx'
 import { TakenGroup } from './TakenGroup.tsx'
 
-type Props = Omit<FormFrameProps, 'children'> & DescriptionProps & PictureProps & VisibilityProps
+type Props = Omit<FormFrameProps, 'children'> &
+  DescriptionProps &
+  PictureProps &
+  VisibilityProps & { onTake?: ((id: string) => void) | undefined }
 
 export const GroupForm = ({
   form,
@@ -27,6 +30,7 @@ export const GroupForm = ({
   moderating,
   me,
   reasons,
+  onTake,
   ...frame
 }: Props) => {
   const { t } = useTranslation()
@@ -35,7 +39,7 @@ export const GroupForm = ({
     <FormFrame form={form} {...frame}>
       <FormSection title={t('form.what')}>
         <TextField {...text('name')} required />
-        <TakenGroup form={form} />
+        <TakenGroup form={form} me={me} onTake={onTake} />
         <MarkdownField {...text('description')} preview={preview} />
       </FormSection>
       <FormSection title={t('form.contact')}>
