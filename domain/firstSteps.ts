@@ -25,7 +25,7 @@ export const stepDepth: Record<FirstStep, number> = {
   nextSteps: 4,
 }
 
-/** Ids of what the wizard made, for the event's form. */
+/** Ids of what the wizard made or found, for the event's form. */
 export type FirstEntries = { group: string | null; place: string | null }
 
 export const firstEventFields = ({ group, place }: FirstEntries) => ({
@@ -33,7 +33,7 @@ export const firstEventFields = ({ group, place }: FirstEntries) => ({
   organizers: group === null ? [] : [`id:${group}`],
 })
 
-/** What the wizard made, and the place that was chosen in it. */
+/** What the wizard made or found, and the place that was chosen in it. */
 export type MadeEntries = FirstEntries & { event: string | null }
 
 export type FirstStepsPosition = MadeEntries & { step: FirstStep }
@@ -48,8 +48,8 @@ export const firstStepsPositionSchema: v.GenericSchema<unknown, FirstStepsPositi
   event: v.optional(v.nullable(v.string()), null),
 })
 
-/** On the server. */
-export type OwnCounts = { groups: number; places: number; events: number }
+/** On the server. `onlyGroup` is null unless there is one. */
+export type OwnCounts = { groups: number; places: number; events: number; onlyGroup: string | null }
 
 /** In order; the first is always done. */
 export const checklistItems = ['account', 'group', 'place', 'event'] as const

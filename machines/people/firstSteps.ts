@@ -31,8 +31,8 @@ type FirstStepsContext = FirstEntries & {
 }
 
 /**
- * The wizard for new people (§2). The server's counts tick the checklist, and what was made or chosen here. The page
- * stores each `step.changed`, and clears it at `wizard.closed`. `drafts` knows which forms were begun and left.
+ * The wizard for new people (§2). The server's counts tick the checklist, and what was made or chosen here. The only group
+ * of one's own is taken up, wherever it was made. The page stores each `step.changed`, and clears it at `wizard.closed`. `drafts` knows which forms were begun and left.
  */
 export const firstStepsMachine = setup({
   types: {
@@ -85,7 +85,11 @@ export const firstStepsMachine = setup({
     keepGroup: assign((_, { id }: { id: string | null }) => ({ group: id })),
     keepPlace: assign((_, { id }: { id: string | null }) => ({ place: id })),
     keepEvent: assign((_, { id }: { id: string | null }) => ({ event: id })),
-    keepOwn: assign((_, { own }: { own: OwnCounts }) => ({ own, failure: null })),
+    keepOwn: assign(({ context }, { own }: { own: OwnCounts }) => ({
+      own,
+      group: context.group ?? own.onlyGroup,
+      failure: null,
+    })),
     keepFailure: assign(failureOf),
   },
 }).createMachine({
@@ -174,10 +178,10 @@ export const firstStepsMachine = setup({
     },
     progress: {
       initial: 'counting',
-      on: { 'entry.completed': '.counting' },
+      on: { 'entry.completed': '.counting', 'step.continued': '.counting' },
       states: {
         counting: {
-          description: 'What is known so far stays; a further creation counts anew.',
+          description: 'What is known so far stays; each step forward counts anew: another device may have been used.',
           invoke: {
             id: 'countOwn',
             src: 'countOwn',

@@ -55,11 +55,11 @@ export const createPeopleActors = (api: Api, flows: Actors & EntryActors) => {
         entryEditor,
         openDrafts,
         countOwn: fromPromise(async ({ signal }) => {
-          const count = async (resource: 'groups' | 'places' | 'events') =>
-            (await api.entries.list(resource, { limit: 1, filters: [{ name: 'ownedBy', value: 'self' }] }, signal))
-              .total
-          const [groups, places, events] = await Promise.all([count('groups'), count('places'), count('events')])
-          return { groups, places, events }
+          const own = (resource: 'groups' | 'places' | 'events') =>
+            api.entries.list(resource, { limit: 1, filters: [{ name: 'ownedBy', value: 'self' }] }, signal)
+          const [groups, places, events] = await Promise.all([own('groups'), own('places'), own('events')])
+          const onlyGroup = groups.total === 1 ? (groups.items[0]?.id ?? null) : null
+          return { groups: groups.total, places: places.total, events: events.total, onlyGroup }
         }),
       },
     }),

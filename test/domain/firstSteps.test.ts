@@ -20,14 +20,15 @@ test('the titles read 2/4 to 4/4, those of the first and the last step nothing',
 })
 
 test('the checklist is ticked by what there is', () => {
+  const none = { groups: 0, places: 0, events: 0, onlyGroup: null }
   const nothing = { account: true, group: false, place: false, event: false }
   const made = { group: null, place: null, event: null }
   expect(checklist(null, made)).toEqual(nothing)
-  expect(checklist({ groups: 0, places: 0, events: 0 }, made)).toEqual(nothing)
-  expect(checklist({ groups: 2, places: 0, events: 0 }, made)).toEqual({ ...nothing, group: true })
-  expect(checklist({ groups: 0, places: 1, events: 0 }, made)).toEqual({ ...nothing, place: true })
-  expect(checklist({ groups: 0, places: 0, events: 7 }, made)).toEqual({ ...nothing, event: true })
-  expect(checklist({ groups: 0, places: 0, events: 0 }, { ...made, place: 'p1' })).toEqual({ ...nothing, place: true })
+  expect(checklist(none, made)).toEqual(nothing)
+  expect(checklist({ ...none, groups: 2 }, made)).toEqual({ ...nothing, group: true })
+  expect(checklist({ ...none, places: 1 }, made)).toEqual({ ...nothing, place: true })
+  expect(checklist({ ...none, events: 7 }, made)).toEqual({ ...nothing, event: true })
+  expect(checklist(none, { ...made, place: 'p1' })).toEqual({ ...nothing, place: true })
   expect(checklist(null, { ...made, event: 'e1' })).toEqual({ ...nothing, event: true })
 })
 

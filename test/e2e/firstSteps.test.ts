@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
 import { firstStepsMachine } from '#machines/people/firstSteps.ts'
-import { beginnings, children, chosen, completed } from '#test/samples/firstSteps.ts'
+import { beginnings, canGoOn, children, chosen, completed } from '#test/samples/firstSteps.ts'
 import { type PathEvent, paths, recordPaths } from '#test/walk.ts'
 import { answerDialog } from './pages/dialog.ts'
 import { fieldOf } from './pages/form.ts'
@@ -126,6 +126,38 @@ describe('back and reload', () => {
   })
 })
 
+describe('a group that was made on another device', () => {
+  test.each(['goes on with it', 'has no other'])('is the one of the event for who %s', async (way) => {
+    const { member, page, errors } = await begin()
+    const name = `${member.nickname} tenors`
+    await press(page, texts.welcome.begin)
+    await arriveAt(page, 'infoGroup')
+    const { id } = await member.call('POST', '/groups', { name })
+    if (way === 'has no other') await press(page, texts.group.skip)
+    else {
+      await press(page, texts.group.create)
+      await fill.group(page, name.toUpperCase())
+      await press(page, texts.saveAndGoOn)
+      const link = page.getByRole('link', { name, exact: true })
+      expect(await link.getAttribute('href')).toBe(`/backstage/groups/${id}`)
+      await expectAccessible(page)
+      await press(page, en.groups.take)
+    }
+    await arriveAt(page, 'infoPlace')
+    await press(page, texts.place.skip)
+    await page.getByText(texts.event.chosen.group).waitFor()
+    await press(page, texts.event.create)
+    await arriveAt(page, 'createEvent')
+    await fill.event(page, `${member.nickname} concert`, 'By the river')
+    await press(page, texts.saveAndGoOn)
+    await arriveAt(page, 'nextSteps')
+    const [group, , event] = await ownEntries(member)
+    expect([group?.id, event?.organizers]).toEqual([id, [`id:${id}`]])
+    expect(errors).toEqual([])
+    await leave(page)
+  })
+})
+
 /**
  * Holds the calls that count entries until the path says how they end.
  * @returns ends them, without those that a newer count has replaced
@@ -152,7 +184,7 @@ describe('every transition of the wizard', () => {
       guardsRead: ({ kept }) => kept,
       events: {
         'creation.chosen': [{}],
-        'step.continued': [{}],
+        'step.continued': ({ value }) => (canGoOn(value.steps) ? [{}] : []),
         'step.returned': [{}],
         'entry.completed': ({ value }) => (value.steps.startsWith('create') ? [completed] : []),
         'otherPlace.chosen': [chosen],
@@ -161,7 +193,7 @@ describe('every transition of the wizard', () => {
       },
       actors: {
         ...children,
-        countOwn: { done: [{ groups: 0, places: 0, events: 0 }], error: [{ code: 'offline' }] },
+        countOwn: { done: [{ groups: 0, places: 0, events: 0, onlyGroup: null }], error: [{ code: 'offline' }] },
       },
     },
     'fewest',
@@ -208,8 +240,10 @@ describe('every transition of the wizard', () => {
       }
       const act: Record<Exclude<Step['type'], `xstate.${string}`>, () => Promise<unknown>> = {
         'creation.chosen': () => choice('create', 'another'),
-        'step.continued': async () =>
-          (await stepAt()) === 'welcome' ? press(page, texts.welcome.begin) : choice('skip', 'continue'),
+        'step.continued': async () => {
+          counts.forget()
+          await ((await stepAt()) === 'welcome' ? press(page, texts.welcome.begin) : choice('skip', 'continue'))
+        },
         'step.returned': () => press(page, en.app.back),
         'entry.completed': async () => save(fillAt(String(await stepAt()))),
         'otherPlace.chosen': async () => {

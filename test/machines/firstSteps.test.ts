@@ -17,8 +17,8 @@ import { upload } from '#test/samples/upload.ts'
 import { stage, walk } from '#test/walk.ts'
 import { workKeptIn } from './keptWork.ts'
 
-const none = { groups: 0, places: 0, events: 0 }
-const all = { groups: 1, places: 1, events: 1 }
+const none = { groups: 0, places: 0, events: 0, onlyGroup: null }
+const all = { groups: 1, places: 1, events: 1, onlyGroup: 'g9' }
 test('structure, every path, nothing left unwalked', async () => {
   await walk(firstStepsMachine, {
     inputs: beginnings,
@@ -107,6 +107,22 @@ describe('the way', () => {
     expect(actor.getSnapshot().value).toEqual({ steps: step, progress: 'counting' })
     expect(emitted).toEqual([told(step, { group: 'g1', place: 'p1', event: 'e1' })])
     expect(actor.getSnapshot().context.event).toBe('e1')
+  })
+
+  test('a group that was made elsewhere is found as one goes on without another, and kept for the event', async () => {
+    const { actor, call, emitted } = begun('infoGroup')
+    await call('countOwn').resolve(none)
+    actor.send({ type: 'step.continued' })
+    await call('countOwn').resolve(all)
+    actor.send({ type: 'step.continued' })
+    expect(emitted.at(-1)).toEqual(told('infoEvent', { group: 'g9' }))
+  })
+
+  test('a group that was made here stays the one of the event', async () => {
+    const { actor, call } = begun('createGroup')
+    actor.send({ type: 'entry.completed', ...completed })
+    await call('countOwn').resolve(all)
+    expect(actor.getSnapshot().context.group).toBe(completed.id)
   })
 
   test('the end closes the wizard, which stays where it is until the page is gone', () => {

@@ -19,6 +19,9 @@ export const beginnings: readonly FirstStepsInput[] = [
   ...firstSteps.map((step) => beginAt({ step, group: null, place: null, event: null })),
 ]
 
+/** Where the wizard shows a button to go on. */
+export const canGoOn = (step: string): boolean => step === 'welcome' || step.startsWith('info')
+
 const hall: SimilarPlace = { id: 'p2', name: 'Town Hall', address: 'Market 1', ownedBy: [] }
 
 export const completed = { id: 'e1', from: 'editor' }

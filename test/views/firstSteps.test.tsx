@@ -3,18 +3,26 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fromPromise } from 'xstate'
 import type { OpenDraft } from '#domain/draft.ts'
-import { checklist, checklistItems, type FirstStep, itemOf, type MadeEntries, stepNumber } from '#domain/firstSteps.ts'
+import {
+  checklist,
+  checklistItems,
+  type FirstStep,
+  itemOf,
+  type MadeEntries,
+  type OwnCounts,
+  stepNumber,
+} from '#domain/firstSteps.ts'
 import { firstStepsMachine } from '#machines/people/firstSteps.ts'
 import { openDraftsMachine } from '#machines/shell/openDrafts.ts'
 import type { FirstStepsRef } from '#src/actors/refs.ts'
 import { FirstStepsView } from '#src/views/people/FirstStepsView.tsx'
-import { beginAt, beginnings, children, chosen, completed } from '#test/samples/firstSteps.ts'
+import { beginAt, beginnings, canGoOn, children, chosen, completed } from '#test/samples/firstSteps.ts'
 import { settled } from '#test/settled.ts'
 import { stage, walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
 
-const none = { groups: 0, places: 0, events: 0 }
-const all = { groups: 1, places: 2, events: 3 }
+const none = { groups: 0, places: 0, events: 0, onlyGroup: null }
+const all = { groups: 1, places: 2, events: 3, onlyGroup: 'g9' }
 
 const t = await startTexts()
 const user = userEvent.setup()
@@ -54,7 +62,7 @@ const titleOf = (step: FirstStep): string => {
 }
 
 /** Speaks of another one if there is one. */
-const wording = (step: string, context: MadeEntries & { own: typeof all | null }, choice: 'create' | 'skip') => {
+const wording = (step: string, context: MadeEntries & { own: OwnCounts | null }, choice: 'create' | 'skip') => {
   const item = itemOf(step as FirstStep) ?? 'account'
   const isDone = checklist(context.own, context)[item]
   if (choice === 'skip') return t(isDone ? 'firstSteps.continue' : `firstSteps.${item}.skip`)
@@ -75,7 +83,7 @@ test('every path through the rendered wizard', async () => {
       guardsRead: ({ kept }) => kept,
       events: {
         'creation.chosen': once({}),
-        'step.continued': once({}),
+        'step.continued': ({ value, context }) => (context.kept === null && canGoOn(value.steps) ? [{}] : []),
         'step.returned': once({}),
         'entry.completed': ({ value, context }) =>
           context.kept === null && value.steps.startsWith('create') ? [completed] : [],
@@ -124,8 +132,25 @@ test('every path through the rendered wizard', async () => {
 })
 
 test.each([
+  ['nothing', {}, null],
+  ['a group', { group: 'g1' }, 'group'],
+  ['a place', { place: 'p1' }, 'place'],
+  ['both', { group: 'g1', place: 'p1' }, 'both'],
+] as const)('with %s, the question about an event says what is in its form', async (_, entries, said) => {
+  const { actor } = stage(firstStepsMachine, { openDrafts: draftsWith([]) }).start(
+    beginAt({ step: 'infoEvent', group: null, place: null, event: null, ...entries }),
+  )
+  render(<FirstStepsView wizard={actor} nickname="Ada" forms={formsOf(actor)} />)
+  await act(() => settled())
+  for (const chosen of ['group', 'place', 'both'] as const) {
+    const text = screen.queryByText(t(`firstSteps.event.chosen.${chosen}`), { exact: false })
+    expect(text !== null).toBe(chosen === said)
+  }
+})
+
+test.each([
   ['nothing', none, ['groups', 'places', 'events']],
-  ['no group', { ...all, groups: 0 }, ['groups']],
+  ['no group', { ...all, groups: 0, onlyGroup: null }, ['groups']],
   ['everything', all, []],
 ])('with %s there, the end links to what is missing', async (_, own, missing) => {
   const { actor, call } = stage(firstStepsMachine).start(

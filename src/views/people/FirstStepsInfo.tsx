@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { formKeyOf } from '#domain/draftSlot.ts'
-import { type ChecklistItem, checklist } from '#domain/firstSteps.ts'
+import { type ChecklistItem, checklist, type FirstEntries } from '#domain/firstSteps.ts'
 import type { FirstStepsRef } from '#src/actors/refs.ts'
 import styles from './FirstStepsView.module.css'
 
@@ -17,7 +17,7 @@ export const FirstStepsInfo = ({ wizard, item, title }: Props) => {
     useSelector(wizard, ({ children }) => children.drafts),
     (snapshot) => snapshot?.context.drafts.some(({ key }) => formKeyOf(key).endsWith(newForms[item])) ?? false,
   )
-  const hasChosen = useSelector(wizard, ({ context: { group, place } }) => group !== null || place !== null)
+  const chosen = useSelector(wizard, ({ context }) => chosenIn(context))
   const skip = (
     <button
       key="skip"
@@ -44,7 +44,8 @@ export const FirstStepsInfo = ({ wizard, item, title }: Props) => {
       {isDone && <p>{t(`firstSteps.${item}.has`)}</p>}
       {!(isDone && item === 'event') && (
         <p>
-          {t(`firstSteps.${item}.text`)} {item === 'event' && hasChosen && t('firstSteps.event.chosen')}
+          {t(`firstSteps.${item}.text`)}{' '}
+          {item === 'event' && !isBegun && chosen && t(`firstSteps.event.chosen.${chosen}`)}
         </p>
       )}
       <p>{t(`firstSteps.${item}.more`)}</p>
@@ -61,4 +62,10 @@ export const FirstStepsInfo = ({ wizard, item, title }: Props) => {
       </p>
     </div>
   )
+}
+
+const chosenIn = ({ group, place }: FirstEntries): 'group' | 'place' | 'both' | null => {
+  if (group !== null && place !== null) return 'both'
+  if (group !== null) return 'group'
+  return place === null ? null : 'place'
 }
