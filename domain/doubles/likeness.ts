@@ -1,6 +1,6 @@
 import { smallWords } from '#domain/search/smallWords.ts'
 import { allowedTypos, distanceOf, soundOf } from '#domain/search/typos.ts'
-import { fold, foldUmlauts, wordsOf } from '#domain/text.ts'
+import { fold, foldUmlauts } from '#domain/text.ts'
 import type { DoubleReason } from './doubles.ts'
 
 export type Candidate = {
@@ -127,12 +127,15 @@ const areLikeAtOnce = (one: Named, other: Named): boolean =>
 type Told = Pick<Candidate, 'name' | 'where' | 'start'>
 
 /**
- * Whether over half of the shorter name's words are akin: "Story hour for all", "Story time for all". Enough for a hint to
- * somebody who decides about one suggestion, beside events of the same day; less at the same minute. For doubles only then.
+ * What of two events of a day is enough for a hint to somebody who decides about one: names of which over half of the shorter
+ * one's words are akin ("Story hour for all", "Story time for all"), less at the same minute, or places near each other.
  */
-export const isLikeName = (one: Told, other: Told): boolean =>
-  areMostlyAkin(wordsOf(one.name), wordsOf(other.name)) ||
-  (one.start !== undefined && one.start === other.start && areLikeAtOnce(namedOf(one), namedOf(other)))
+export const hintOf = (one: Told, other: Told): 'name' | 'place' | null => {
+  const [ours, theirs] = [namedOf(one), namedOf(other)]
+  const isSameTime = one.start !== undefined && one.start === other.start
+  if (areMostlyAkin(ours.words, theirs.words) || (isSameTime && areLikeAtOnce(ours, theirs))) return 'name'
+  return isNear(ours, theirs) ? 'place' : null
+}
 
 /** Entries must share one to be compared. */
 const keysOf = ({ set, joined, where }: Named, { day, start }: Candidate): string[] => {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Json } from '#domain/forms.ts'
 import { isSame } from '#domain/merge.ts'
+import { hasRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import { ownerTables } from '#server/doubles/redirects.ts'
+import { isPublicIn } from '#server/entries/visibility.ts'
 import { readFields } from '#server/history/rows.ts'
 import { isNoteRow, type ProposalRow } from './rows.ts'
 
@@ -51,9 +53,14 @@ export const versionByHand = async (db: Db, row: ProposalRow): Promise<number | 
 /** Visitors are not told who may see an entry, and who may change it. */
 const untold = ['published', 'deactivated', 'pinned', 'parentListed', 'ownedBy']
 
-/** What people did with an entry between a note's arrival and its end; empty if nothing, or if it is no note that is done. */
-export const outcomeOf = async (db: Db, row: ProposalRow): Promise<'canceled' | 'changed' | ''> => {
-  if (row.state !== 'accepted' || !isNoteRow(row)) return ''
+/**
+ * What people did with an entry between a note's arrival and its end: `gone` if it is not public any more, empty if nothing, or
+ * if it is no note that is done.
+ */
+export const outcomeOf = async (db: Db, row: ProposalRow): Promise<'canceled' | 'changed' | 'gone' | ''> => {
+  const { resource, entry_id } = row
+  if (row.state !== 'accepted' || !isNoteRow(row) || resource === null) return ''
+  if (!(await hasRow(db, resource, sql`id = ${entry_id} and ${isPublicIn(resource)}`))) return 'gone'
   const changed = await changedSince(db, row)
   const told = changed.filter(({ field, byPeople }) => byPeople !== null && !untold.includes(field))
   if (told.some(({ field, after }) => field === 'canceled' && after === true)) return 'canceled'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { isLikeName } from '#domain/doubles/likeness.ts'
+import { hintOf } from '#domain/doubles/likeness.ts'
 import { isLikeText, soughtWords } from '#domain/place.ts'
 import type { LikeEntry, LikeProposal, Proposed } from '#domain/proposals/proposal.ts'
 import { fold } from '#domain/text.ts'
-import { addDays, instantOf } from '#domain/time.ts'
+import { addDays, dateIn, instantOf } from '#domain/time.ts'
 import { containsWords } from '#server/db/listing.ts'
 import type { Db } from '#server/db/schema.ts'
 import { type ProposalRow, readProposed } from './rows.ts'
@@ -11,24 +11,36 @@ import { type ProposalRow, readProposed } from './rows.ts'
 const looked = 300
 const shown = 8
 
-/** What a proposal may mean: events of that day with a like name or the same place, and places of a like name. */
-export const likeEntries = async (db: Db, values: Proposed, zone: string): Promise<LikeEntry[]> => [
-  ...(await likeEvents(db, values, zone)),
-  ...(await likeLocations(db, values.location ?? '')),
-]
-
-type Compared = { name: string; where: string; start?: number }
+/** An event as it is compared with others of its day. */
+type Compared = { name: string; where: string; date: string; start?: number }
 
 const comparedOf = ({ name = '', location = '', date = '', time = '' }: Proposed, zone: string): Compared => ({
   name,
   where: location,
+  date,
   ...(date === '' || time === '' ? {} : { start: instantOf(date, time, zone) }),
 })
 
-/** By name or place; null if neither is like the other's. */
-const likenessOf = (one: Compared, other: Compared): 'name' | 'place' | null => {
-  if (isLikeName(one, other)) return 'name'
-  return fold(one.where) === fold(other.where) ? 'place' : null
+/** What a proposal may mean: events of that day with a like name or place, and places of a like name. */
+export const likeEntries = async (db: Db, values: Proposed, zone: string): Promise<LikeEntry[]> => [
+  ...(await likeEvents(db, comparedOf(values, zone), zone)),
+  ...(await likeLocations(db, values.location ?? '')),
+]
+
+const placeName = sql`coalesce((select name from places where places.id = events.place_id), location)`
+
+/** What an event that was made of a proposal may be a double of. */
+export const likeMade = async (db: Db, id: string, zone: string): Promise<LikeEntry[]> => {
+  const { rows } = await sql<{
+    name: string
+    location: string
+    start_at: number
+  }>`select name, ${placeName} as location,
+    start_at from events where id = ${id}`.execute(db)
+  const [made] = rows
+  if (made === undefined) return []
+  const start = Number(made.start_at)
+  return likeEvents(db, { name: made.name, where: made.location, date: dateIn(start, zone), start }, zone, id)
 }
 
 type WithLikeness = { likeness: 'name' | 'place' }
@@ -36,24 +48,23 @@ const byLikeness = (one: WithLikeness, other: WithLikeness) =>
   Number(one.likeness === 'place') - Number(other.likeness === 'place')
 
 /** @param but an event that is not meant */
-export const likeEvents = async (
+const likeEvents = async (
   db: Db,
-  values: Proposed,
+  compared: Compared,
   zone: string,
   but: string | null = null,
 ): Promise<LikeEntry[]> => {
-  const { date = '' } = values
+  const { date } = compared
   if (date === '') return []
-  const compared = comparedOf(values, zone)
   const [from, to] = [instantOf(date, '00:00', zone), instantOf(addDays(date, 1), '00:00', zone)]
   const { rows } = await sql<{ id: string; name: string; start_at: number; end_at: number | null; location: string }>`
-    select id, name, start_at, end_at, coalesce((select name from places where places.id = events.place_id), location) as location
+    select id, name, start_at, end_at, ${placeName} as location
     from events where deleted_at is null and id <> ${but ?? ''} and start_at < ${to} and coalesce(end_at, start_at) >= ${from}
     order by start_at, id limit ${looked}`.execute(db)
   return rows
     .flatMap((row) => {
       const { name, location: where, start_at } = row
-      const likeness = likenessOf(compared, { name, where, start: Number(start_at) })
+      const likeness = hintOf(compared, { name, where, start: Number(start_at) })
       if (likeness === null) return []
       const start = new Date(row.start_at).toISOString()
       const end = row.end_at === null ? null : new Date(row.end_at).toISOString()
@@ -84,7 +95,7 @@ export const likeProposals = async (
   return rows
     .flatMap((row) => {
       const other = readProposed(row.content)
-      const likeness = other.date === values.date ? likenessOf(compared, comparedOf(other, zone)) : null
+      const likeness = other.date === values.date ? hintOf(compared, comparedOf(other, zone)) : null
       return likeness === null ? [] : [{ id: row.id, name: row.name, sender: row.sender, likeness }]
     })
     .toSorted(byLikeness)

@@ -9,7 +9,7 @@ import { textsIn } from '#server/texts.ts'
 import { isBlocked } from './blocking.ts'
 import { readCorrectedEvent } from './correctedEvent.ts'
 import { findSenderInvitation } from './invitation.ts'
-import { likeEntries, likeEvents, likeLocations, likeProposals } from './likeEntries.ts'
+import { likeEntries, likeLocations, likeMade, likeProposals } from './likeEntries.ts'
 import { hasProposedPicture } from './pictures.ts'
 import {
   againOf,
@@ -63,7 +63,7 @@ export const isEntryGone = async (db: Db, { resource, entry_id }: ProposalRow): 
 /** Of a correction the places that its new place may mean; of an event that was made, what it may be a double of. */
 const likeOf = async (db: Db, row: ProposalRow, zone: string): Promise<LikeEntry[]> => {
   const values = readProposed(row.content)
-  if (row.state === 'accepted' && row.correction === 0) return likeEvents(db, values, zone, row.entry_id)
+  if (row.state === 'accepted' && row.correction === 0) return likeMade(db, row.entry_id ?? '', zone)
   if (row.state !== 'waiting') return []
   if (row.correction === 0) return likeEntries(db, values, zone)
   const isMoved = !isNoteRow(row) && correctedFields(values, baseOf(row)).includes('location')

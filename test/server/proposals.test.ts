@@ -366,6 +366,11 @@ describe.each(databases)('proposals on $name', (database) => {
     ])
     expect(await likeOf(mine, 'likeProposals')).toEqual([[theirs, 'name']])
     expect(await likeOf(later, 'like')).toEqual([[place, 'location']])
+    const there = await makeEvent({ name: 'Repair café', location: `id:${place}`, start: '2026-07-11T10:00:00Z' })
+    expect(await likeOf(later, 'like')).toEqual([
+      [there, 'place'],
+      [place, 'location'],
+    ])
   })
 
   test('a refusal needs a reason and tells it; the next suggestion shows the tally', async () => {
@@ -1255,6 +1260,7 @@ describe.each(databases)('proposals on $name', (database) => {
     ])
   })
 
+  const takenOut = 'Since it came, the entry was taken out of the calendar.'
   test.each([
     ['canceled', { canceled: true }, 'Since it came, the event was canceled.'],
     [
@@ -1262,7 +1268,9 @@ describe.each(databases)('proposals on $name', (database) => {
       { name: 'Big choir' },
       'Since it came, something in the entry was changed: please see whether it is right now.',
     ],
-    ['only hidden', { published: false }, null],
+    ['hidden', { published: false }, takenOut],
+    ['deactivated', { deactivated: true }, takenOut],
+    ['only pinned', { pinned: true }, null],
     ['changed back', null, null],
   ])('the sender of a note reads that its event was changed by hand since: %s', async (_, changes, said) => {
     const stranger = createStranger(server, '192.0.2.74')
@@ -1284,8 +1292,9 @@ describe.each(databases)('proposals on $name', (database) => {
     await change({ description: 'After its end.' })
     const [mail] = await sendMails(server)
     const { text } = await stranger.open(follow)
-    for (const told of [mail?.text ?? '', text])
-      expect(/Since it came, [^.]*\./.exec(told.replaceAll('\n', ' '))?.[0] ?? null).toBe(said)
+    const toldIn = (told: string) => /Since it came, [^.]*\./.exec(told.replaceAll('\n', ' '))?.[0] ?? null
+    expect([toldIn(mail?.text ?? ''), toldIn(text)]).toEqual([said, said === takenOut ? null : said])
+    expect(text.includes('What this was about is no longer in the calendar.')).toBe(said === takenOut)
     expect([mail?.text.includes('Yes.'), text.includes('Yes.')]).toEqual([true, true])
     expect(mail?.text).toContain('Look at your note')
   })

@@ -102,6 +102,8 @@ test('a chosen place stays while it is offered: its sender may name another mean
     choicesIn({ proposal: { ...proposal, location, like }, categories: [], topics: [] }, chosen).location
   expect(decide('old barn', [barn])).toBe('id:b1')
   expect(decide('Old barn', [barn, school], { ...noChoices, location: 'id:s1' })).toBe('id:s1')
+  const mill = { ...school, id: 'm1', name: 'Alte Mühle' }
+  expect(decide('alte Muehle', [mill, school], noChoices)).toBe('id:m1')
   expect(decide('Town hall', [], { ...noChoices, location: 'id:b1' })).toBe('')
   expect(decide('School', [school], { ...noChoices, location: 'id:b1' })).toBe('id:s1')
   const [cafe, accented] = ['Mill Cafe', 'Mill Café'].map((name, index) => ({ ...barn, id: `c${index}`, name }))
