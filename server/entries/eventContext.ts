@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Mark } from '#domain/marks.ts'
 import { markOf } from '#domain/marks.ts'
+import { groupNamed } from '#domain/organizers.ts'
 import { type EventLine, type FurtherDates, furtherDates, programOf } from '#server/calendar/calendar.ts'
 import { type Elsewhere, elsewhere } from '#server/calendar/elsewhere.ts'
 import type { Connection } from '#server/db/connection.ts'
@@ -105,8 +106,11 @@ const findPlace = async (db: Db, row: EventRow): Promise<EventLocation> => {
   return { name, address, lat, lng, linked: row.place_id, told }
 }
 
+/** Each once: a name may be that of a group that is linked, too. */
 const findOrganizers = async (db: Db, row: EventRow): Promise<Organizer[]> => {
-  const organizers = row.organizers.filter(({ group_hidden }) => group_hidden === 0)
+  const told = row.organizers.filter(({ group_hidden }) => group_hidden === 0)
+  const groups = told.flatMap(({ group_name }) => (group_name === null ? [] : { name: group_name }))
+  const organizers = told.filter(({ group_id, name }) => group_id !== null || !groupNamed(groups, name))
   const ids = organizers.flatMap(({ group_id }) => group_id ?? [])
   if (ids.length === 0) return organizers.map(({ name }) => ({ name, linked: null }))
   const shown = await sql<{ id: string }>`select id from ${sql.table('groups')}

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import type { EventFields } from '#domain/event.ts'
 import { referencedId, splitParent } from '#domain/fields.ts'
+import { groupNamed } from '#domain/organizers.ts'
 import { isModerating } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/session.ts'
 import type { Connection } from '#server/db/connection.ts'
 import type { Condition } from '#server/db/dialect.ts'
-import { hasRow } from '#server/db/rows.ts'
+import { hasRow, idList } from '#server/db/rows.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import type { Change } from './kind.ts'
 import { assertExists } from './publishable.ts'
+import { mayBeNamed } from './visibility.ts'
 
 type Linked = Pick<EventFields, 'category' | 'topic' | 'organizers' | 'location' | 'lat' | 'lng'>
 
@@ -20,14 +22,14 @@ export const settleLinks = async <Fields extends Linked>(
   const { fields, current } = change
   await assertExists(connection, 'categories', fields.category, 'category')
   await assertExists(connection, 'topics', fields.topic, 'topic')
-  await settleOrganizers(connection, change)
+  const organizers = await settleOrganizers(connection, change)
   const place = referencedId(fields.location)
-  if (place === null) return fields
+  if (place === null) return { ...fields, organizers }
   if (fields.location !== current?.location) await assertExists(connection, 'places', place, 'location')
-  return { ...fields, lat: null, lng: null }
+  return { ...fields, organizers, lat: null, lng: null }
 }
 
-/** Anybody may link a place, only owners their group. */
+/** Anybody may link a place, only owners their group. Returns each once. */
 const settleOrganizers = async (connection: Connection, { fields, current, viewer }: Change<Linked>) => {
   const added = fields.organizers.filter((organizer) => !current?.organizers.includes(organizer))
   for (const group of added.map(referencedId)) {
@@ -35,6 +37,16 @@ const settleOrganizers = async (connection: Connection, { fields, current, viewe
     await assertExists(connection, 'groups', group, 'organizers')
     await requireOwner(connection, 'organizers', group, viewer)
   }
+  return namedOnce(connection, fields.organizers)
+}
+
+/** Without the names of groups that are linked, too. The link of a hidden group names nobody. */
+const namedOnce = async ({ db }: Connection, organizers: readonly string[]): Promise<string[]> => {
+  const ids = organizers.flatMap((organizer) => referencedId(organizer) ?? [])
+  if (ids.length === 0 || ids.length === organizers.length) return [...organizers]
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table('groups')}
+    where id in (${idList(ids)}) and ${mayBeNamed('groups')}`.execute(db)
+  return organizers.filter((organizer) => referencedId(organizer) !== null || !groupNamed(rows, organizer))
 }
 
 const requireOwner = async ({ db }: Connection, field: 'organizers' | 'parent', id: string, viewer: Viewer) => {

@@ -89,7 +89,9 @@ const fields: Readonly<Record<string, JsonSchema>> = {
     pattern: '^(id|revent):[0-9a-fA-F-]{36}$',
   },
   parentListed: { description: 'A sub-event that lists show nevertheless.' },
-  organizers: { description: `Groups: ${reference}. ${hiddenOnes} are left out.` },
+  organizers: {
+    description: `Groups: ${reference}. ${hiddenOnes} are left out. The name of a group that is linked, too, is not kept.`,
+  },
   location: { description: `The place: ${reference}. ${hiddenOnes} are answered as "".` },
   location2: { description: 'Where at the place, such as a room.' },
   lat: { description: 'Degrees, WGS 84. Null where the place is a known one.' },

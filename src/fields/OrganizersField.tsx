@@ -4,6 +4,7 @@ import { CheckboxButton, CheckboxField, FieldError } from 'react-aria-components
 import { CheckboxGroup } from 'react-aria-components/CheckboxGroup'
 import { useTranslation } from 'react-i18next'
 import { referencedId } from '#domain/fields.ts'
+import { groupNamed } from '#domain/organizers.ts'
 import type { OptionsRef } from '#src/actors/refs.ts'
 import { useLeaving } from '#src/focus/useLeaving.ts'
 import { Chips } from './Chips.tsx'
@@ -15,13 +16,15 @@ import { Tick } from './Tick.tsx'
 
 type Props = FieldProps<readonly string[]> & {
   groups: OptionsRef
-  /** Other groups of the event; null while loading. */
+  /** All groups; null while loading. */
   known: readonly Choice[] | null
+  /** Groups of others, too. */
+  mayLinkAll: boolean
 }
 
-/** §3: one's own groups as `id:{id}`, others by name. */
+/** §3: one's own groups as `id:{id}`, others by name. The name of a group that one may link is that group. */
 export const OrganizersField = memo(
-  ({ value, onChange, groups, known, issue = null, disabled = false, ...props }: Props) => {
+  ({ value, onChange, groups, known, mayLinkAll, issue = null, disabled = false, ...props }: Props) => {
     const { t } = useTranslation()
     const options = useSelector(groups, ({ context }) => context.options)
     const input = useRef<HTMLInputElement>(null)
@@ -32,10 +35,14 @@ export const OrganizersField = memo(
       ...options,
       ...unknown.map((id) => known?.find((group) => group.id === id) ?? { id, name: namelessText(t, known) }),
     ]
+    const ticked = offered.filter(({ id }) => ids.includes(id))
+    const linkable = [...offered, ...(mayLinkAll ? (known ?? []) : [])]
     const add = (): boolean => {
       const name = input.current?.value.trim() ?? ''
       if (input.current) input.current.value = ''
-      if (name !== '' && !value.includes(name)) onChange([...value, name])
+      const group = groupNamed(linkable, name)
+      const entry = group ? `id:${group.id}` : name
+      if (name !== '' && !value.includes(entry)) onChange([...value, entry])
       return name !== ''
     }
     const leave = useLeaving(add)
@@ -71,7 +78,7 @@ export const OrganizersField = memo(
         )}
         <Chips
           label={t('organizers.further')}
-          chips={names.map((name) => ({ id: name, name }))}
+          chips={names.filter((name) => !groupNamed(ticked, name)).map((name) => ({ id: name, name }))}
           onRemove={(name) => onChange(value.filter((entry) => entry !== name))}
           disabled={disabled}
         />

@@ -53,6 +53,14 @@ describe.each(databases)('series over HTTP on $name', (database) => {
     )
   })
 
+  test('a name in words of a group that organizes a series is kept once', async () => {
+    const { owner, category, topic } = await startChoir(server)
+    const group = `id:${idOf(await owner.post('/groups', { name: 'Kantorei St. Marien' }))}`
+    const organizers = ['kantorei st. marien', 'Friends', group]
+    const { body } = await owner.post('/revents', { ...choir, category, topic, organizers })
+    expect(Object(body).organizers).toEqual(['Friends', group])
+  })
+
   test('a new series starts now, ends an hour later and is counted from today where nobody says', async () => {
     const { owner, category, topic } = await startChoir(server)
     const intervals = [

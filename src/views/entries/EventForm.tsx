@@ -64,7 +64,12 @@ export const EventForm = ({
       </FormSection>
       <WhereSection form={form} required places={props.places} suggest={props.placeSuggest} geocode={props.geocode} />
       <FormSection title={t('form.who')}>
-        <OrganizersField {...texts('organizers')} groups={props.groups} known={useOptions(props.allGroups)} />
+        <OrganizersField
+          {...texts('organizers')}
+          groups={props.groups}
+          known={useOptions(props.allGroups)}
+          mayLinkAll={props.moderating}
+        />
         <InvolvedField {...involved('involved')} />
       </FormSection>
       <DetailsSection {...{ form, stored: props.stored, users: props.users, timezone: props.timezone }} />

@@ -57,7 +57,12 @@ export const SeriesForm = ({ form, today, ...props }: SeriesFormProps) => {
       <FoldedSections value={props.isStored === true}>
         <WhereSection form={form} places={props.places} suggest={props.placeSuggest} geocode={props.geocode} />
         <FormSection title={t('form.who')}>
-          <OrganizersField {...texts('organizers')} groups={props.groups} known={useOptions(props.allGroups)} />
+          <OrganizersField
+            {...texts('organizers')}
+            groups={props.groups}
+            known={useOptions(props.allGroups)}
+            mayLinkAll={props.moderating}
+          />
         </FormSection>
         <DetailsSection {...{ form, stored: null, users: props.users, timezone: props.timezone }} isSeries />
         <PictureSection form={form} upload={props.upload} onFile={props.onFile} mediaUrl={props.mediaUrl} />

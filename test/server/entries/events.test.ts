@@ -131,6 +131,24 @@ describe.each(databases)('what events point at, on $name', ({ start }) => {
     ])
   })
 
+  test('a name in words of a group that is linked is kept once, unless the group is hidden', async () => {
+    const { id } = await town.groups.create(town.group({ name: 'Kantorei Süd' }), town.ada)
+    const link = `id:${id}`
+    const organizers = ['KANTOREI  SUED', link, 'Kantorei Süd', 'Kantorei Süd-West', 'Guests']
+    const named = await create({ organizers })
+    const [bare, unlinked] = [await create({ organizers: [link] }), await create({ organizers: ['Kantorei Süd'] })]
+    const edited = await update(bare.id, { organizers: ['kantorei süd', link] })
+    await town.groups.update(id, { viewer: town.ada }, (group) => ({ ...group, published: false }))
+    const hidden = await update(bare.id, { organizers: [link, 'Kantorei Süd'] })
+
+    expect([named, edited, unlinked, hidden].map((event) => event.organizers)).toEqual([
+      [link, 'Kantorei Süd-West', 'Guests'],
+      [link],
+      ['Kantorei Süd'],
+      [link, 'Kantorei Süd'],
+    ])
+  })
+
   test('there is one level of sub-events, and no circle', async () => {
     const main = await create({ name: 'Festival' })
     const sub = await create({ name: 'Opening', parent: `id:${main.id}` })

@@ -60,6 +60,18 @@ describe.each(databases)('the public site on $name', (database) => {
       return { id, place, group, image, part }
     }
 
+    test('names a group once that old data names in words, too', async () => {
+      const group = await site.addGroup('Kantorei')
+      const organizers = ['KANTOREI ST. MARIEN', `id:${group}`, 'Kantorei St. Marien-Süd']
+      const id = await site.addEvent('Kantaten', '2026-06-06T18:00:00Z', { organizers })
+      await site.change('groups', group, { name: 'Kantorei St. Marien' })
+      expect(linesOf(await site.read(`/events/${id}`))).toContain('Kantorei St. Marien, Kantorei St. Marien-Süd')
+      expect(Object(jsonLdOf(await site.html(`/events/${id}`))).organizer).toEqual([
+        { '@type': 'Organization', name: 'Kantorei St. Marien', url: `http://calendar.test/groups/${group}` },
+        { '@type': 'Organization', name: 'Kantorei St. Marien-Süd' },
+      ])
+    })
+
     test('shows everything there is to know', async () => {
       const { id, place, group, image } = await build()
       expect(linesOf(await site.read(`/events/${id}`))).toEqual([
