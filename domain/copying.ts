@@ -1,3 +1,4 @@
+import { comingRhythms } from '#domain/series/recurrence.ts'
 import type { Entry, FormBeginning } from './editing.ts'
 import { splitParent } from './fields.ts'
 import type { FormValues } from './forms.ts'
@@ -7,7 +8,7 @@ export type Copying = { id: string; now: number; timezone: string }
 
 /**
  * The original with another owner: an event on the next such weekday, in its program, but not canceled and in no series; a series
- * with the days of a new one.
+ * in its rhythms from today on.
  */
 export const copyOf = (form: FormBeginning, original: Entry, { id, now, timezone }: Copying): FormBeginning => {
   const isSeries = form.kind === 'revents'
@@ -16,7 +17,7 @@ export const copyOf = (form: FormBeginning, original: Entry, { id, now, timezone
   const values: FormValues = {
     ...form.empty,
     ...Object.fromEntries(copied.map((field) => [field, original[field] ?? null])),
-    ...(!isSeries && datesOf(original, now, timezone)),
+    ...(isSeries ? rhythmsOf(original, dateIn(now, timezone)) : datesOf(original, now, timezone)),
   }
   const isItem = typeof values.parent === 'string' && splitParent(values.parent)?.kind === 'id'
   const empty = isSeries || isItem ? values : { ...values, parent: null, parentListed: false }
@@ -44,6 +45,11 @@ const datesOf = (original: Entry, now: number, timezone: string): FormValues => 
   const given = moments.filter((field) => field in original)
   const movedOf = (at: unknown) => (typeof at === 'string' ? moved(at) : null)
   return Object.fromEntries(given.map((field) => [field, movedOf(original[field])]))
+}
+
+const rhythmsOf = (original: Entry, today: string): FormValues => {
+  const intervals = comingRhythms(original.intervals, today)
+  return intervals === null ? {} : { intervals }
 }
 
 const week = 7 * 86_400_000

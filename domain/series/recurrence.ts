@@ -109,6 +109,18 @@ export const firstOpenDay = (
   return rhythms.success ? (datesOf(rhythms.output, { start, end: furthestDay(today) })[0] ?? today) : today
 }
 
+/** Rhythms for the days to come: one that began before today begins on its next day. Null if they are unfinished. */
+export const comingRhythms = (intervals: unknown, today: string): Interval[] | null => {
+  const rhythms = v.safeParse(v.array(intervalSchema), intervals)
+  return rhythms.success ? rhythms.output.map((rhythm) => comingRhythm(rhythm, today)) : null
+}
+
+const comingRhythm = (rhythm: Interval, today: string): Interval => {
+  if (rhythm.date === null || rhythm.date >= today) return rhythm
+  const [date = today] = datesOf([rhythm], { start: today, end: furthestDay(today) })
+  return { ...rhythm, date }
+}
+
 /** Start and end on a date. Skipped local times move behind the gap; null if the zone lacks the date (Apia, 30 December 2011). */
 export const spanOf = (
   times: { start: string; end: string },

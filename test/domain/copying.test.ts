@@ -50,26 +50,45 @@ test('a copy loses owners if others look after the original', () => {
   expect(owned).toEqual([false, true, true, false])
 })
 
-test('a copy of a series has its times of day and what it is, but its days are those of a new one', () => {
-  const empty = newSeries({ date: '2031-03-26', time: '10:00' })
-  const series: Entry = {
-    ...newSeries({ date: '2030-09-02', time: '18:30' }),
-    id: 's1',
-    version: 4,
-    name: 'Yoga',
-    organizers: ['Sports club'],
-    location: 'Hall',
-    image: 'i1',
-    tags: ['sport'],
-    deactivated: true,
-    ownedBy: ['u9'],
-  }
-  const { empty: copy, draft } = copyOf({ kind: 'revents', empty, userId: 'u1', creationKey: 'k' }, series, {
-    id: 's1',
-    now,
-    timezone,
-  })
-  const { id: _, version: __, ...fields } = series
-  expect(copy).toEqual({ ...fields, intervals: empty.intervals, deactivated: false, ownedBy: [] })
+const seriesForm = {
+  kind: 'revents',
+  empty: newSeries({ date: '2031-03-26', time: '10:00' }),
+  userId: 'u1',
+  creationKey: 'k',
+} as const
+const series = { ...newSeries({ date: '2030-09-02', time: '18:30' }), id: 's1', version: 4, name: 'Yoga' }
+const copyOfSeries = (changed: object) => copyOf(seriesForm, { ...series, ...changed }, { id: 's1', now, timezone })
+
+test('a copy of a series has its times of day and what it is, not what became of it', () => {
+  const original = { organizers: ['Sports club'], location: 'Hall', image: 'i1', tags: ['sport'] }
+  const { empty: copy, draft } = copyOfSeries({ ...original, deactivated: true, ownedBy: ['u9'] })
+  const { id: _, version: __, intervals: ___, ...fields } = { ...series, ...original }
+  expect(copy).toEqual({ ...fields, intervals: [{ type: 'week', interval: 1, weekDay: 1, date: '2031-03-31' }] })
   expect(draft).toBe('copy:s1')
+})
+
+const rhythm = { type: 'week', interval: 1, weekDay: 3, date: '2030-09-04' }
+
+test('a copy of a series keeps all its rhythms', () => {
+  const friday = { ...rhythm, weekDay: 5, date: '2030-09-06' }
+  expect(copyOfSeries({ intervals: [rhythm, friday] }).empty.intervals).toEqual([
+    { ...rhythm, date: '2031-03-26' },
+    { ...friday, date: '2031-03-28' },
+  ])
+})
+
+test.each([
+  ['its next day, if it began in the past', { weekDay: 2 }, '2031-04-01'],
+  ['its first day, if that is to come', { date: '2031-09-03' }, '2031-09-03'],
+  ['the next day of every second week', { interval: 2, date: '2031-03-19' }, '2031-04-02'],
+  ['the next of every three days', { type: 'day', interval: 3, weekDay: null, date: '2031-03-24' }, '2031-03-27'],
+  ['the next second Friday of a month', { type: 'month', interval: 2, weekDay: 5 }, '2031-04-11'],
+  ['no day, if a month rhythm has none', { type: 'month', date: null }, null],
+])('a rhythm of a copied series begins on %s', (_, changed, date) => {
+  const original = { ...rhythm, ...changed }
+  expect(copyOfSeries({ intervals: [original] }).empty.intervals).toEqual([{ ...original, date }])
+})
+
+test('a copy of a series whose rhythms cannot be read has that of a new one', () => {
+  expect(copyOfSeries({ intervals: [{ type: 'year' }] }).empty.intervals).toEqual(seriesForm.empty.intervals)
 })

@@ -292,7 +292,7 @@ test('a series is copied from its page and from the list: the copy goes on in th
     tags: ['sport'],
     start: '19:00',
     end: '21:00',
-    intervals: [{ type: 'week', interval: 1, date: today() }],
+    intervals: [{ type: 'week', interval: 1, date: tomorrow() }],
   })
   await press(page, en.app.back)
   await page.locator('[data-state=describe]').waitFor()
