@@ -62,6 +62,9 @@ export const findNameFault = (type: FileType, name: string): string | null => {
   return known.includes(extensionOf(name)) && !/(^|\/)\.[^.]*$/.test(name) ? null : 'extension'
 }
 
+/** The logo of a theme's pages, best first. */
+export const logoNames: readonly string[] = ['logo.svg', 'logo.webp', 'logo.png']
+
 /** Without a theme it is the active one's. */
 export type ThemeFileAddress = { theme: string | null; type: FileType; name: string }
 

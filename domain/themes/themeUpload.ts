@@ -5,6 +5,7 @@ import {
   type FileType,
   findNameFault,
   fitsName,
+  logoNames,
   maximumBytesOf,
   suggestFileName,
 } from './themeFile.ts'
@@ -43,3 +44,9 @@ export const findUploadFault = ({ type, file, target, known, name }: ThemeUpload
 
 export const firstNameOf = (file: Pick<ChosenFile, 'name'>, target: UploadTarget | null): string =>
   target?.name ?? suggestFileName(file.name)
+
+/** The name that makes a new file the logo; null if none does, or if there is a logo to replace. */
+export const logoNameFor = ({ file, known }: ThemeUpload): string | null => {
+  if (file === null || known.some((name) => logoNames.includes(name))) return null
+  return logoNames.find((name) => fitsName(file.name, name)) ?? null
+}

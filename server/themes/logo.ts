@@ -1,3 +1,4 @@
+import { logoNames } from '#domain/themes/themeFile.ts'
 import type { Deps } from '#server/deps.ts'
 import { picturesOf } from '#server/media/images.ts'
 import { pictureStoreOf } from '#server/media/pictureStore.ts'
@@ -6,8 +7,6 @@ import { type Author, removeFile, writeFile } from './files.ts'
 import { nearestImage, ownVersion, type ResolvedTheme, themeFilePath } from './resolve.ts'
 import { themesOf } from './resolvedThemes.ts'
 import { shortHash } from './siteTheme.ts'
-
-const logoNames = ['logo.svg', 'logo.webp', 'logo.png'] as const
 
 const uploaded = { logo: 'logo.webp', icon: 'logo-icon.png' } as const
 

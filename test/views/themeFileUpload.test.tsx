@@ -132,3 +132,16 @@ test('an SVG opens in the editor, and can be replaced as well; those of the buil
   ])
   expect([...document.querySelectorAll('input')].map((input) => input.accept)).toEqual(['.svg'])
 })
+
+test.each([
+  ['wappen.svg', [], 'To make it the logo, name it logo.svg.'],
+  ['Wappen.PNG', ['icon.png'], 'To make it the logo, name it logo.png.'],
+  ['wappen.jpg', [], null],
+  ['wappen.svg', ['logo.png'], null],
+])('%s beside %j is told under which name it is the logo', async (name, known, told) => {
+  const { actor, call } = stage(themeFileUploadMachine).start({ theme: 'Town', type: 'image' })
+  actor.send({ type: 'file.chosen', file: { ...picture, name, type: '' }, target: null, known })
+  await call('readFile').resolve('data:image/png;base64,AA')
+  render(<ThemeFileUpload upload={actor} />)
+  expect(screen.queryByText(/the logo/)?.textContent ?? null).toBe(told)
+})

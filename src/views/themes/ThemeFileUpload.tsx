@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatBytes } from '#domain/system.ts'
 import { acceptedEndings, maximumBytesOf } from '#domain/themes/themeFile.ts'
+import { logoNameFor } from '#domain/themes/themeUpload.ts'
 import type { ThemeFileUploadRef } from '#src/actors/refs.ts'
 import { TextField } from '#src/fields/TextField.tsx'
 import { failureText, reasonText } from '#src/texts.ts'
@@ -11,6 +12,7 @@ import styles from './ThemeFiles.module.css'
 export const ThemeFileUpload = ({ upload }: { upload: ThemeFileUploadRef }) => {
   const { t, i18n } = useTranslation()
   const { file, target, type, name, failure } = useSelector(upload, ({ context }) => context)
+  const logoName = useSelector(upload, ({ context }) => logoNameFor(context))
   const isReading = useSelector(upload, (snapshot) => snapshot.matches('reading'))
   const isRefused = useSelector(upload, (snapshot) => snapshot.matches('refused'))
   const canRename = useSelector(upload, (snapshot) => snapshot.can({ type: 'name.changed', name: '' }))
@@ -36,7 +38,11 @@ export const ThemeFileUpload = ({ upload }: { upload: ThemeFileUploadRef }) => {
         <TextField
           name="name"
           label={t('themeFiles.name')}
-          hint={t('themeFiles.endings', { endings: acceptedEndings(type, null) })}
+          hint={
+            logoName === null
+              ? t('themeFiles.endings', { endings: acceptedEndings(type, null) })
+              : t('themeFiles.asLogo', { name: logoName })
+          }
           required
           disabled={!canRename}
           value={name}
