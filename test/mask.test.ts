@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
+import { firstStepsMachine } from '#machines/people/firstSteps.ts'
 import { mask } from '#src/inspector/mask.ts'
+import { beginAt } from '#test/samples/firstSteps.ts'
+import { replayed } from '#test/walk/recordings.ts'
+import { stage } from '#test/walk.ts'
+import { createRecorder } from '#tools/machines/trace/recorder.ts'
+import { readRecording } from '#tools/machines/trace/recording.ts'
 
 test('every secret is masked, wherever it stands, and the rest is left as it is', () => {
   expect(
@@ -74,4 +80,23 @@ test('the key to hidden pictures is masked, also in their URLs', () => {
     output: { pictureKey: expect.stringMatching(/^·+\d$/) },
     url: expect.stringMatching(/^\/media\/m1\?key=·+\d$/),
   })
+})
+
+test('the first steps, whose forms have keys made from the first ones, replay as they were recorded', async () => {
+  const recorder = createRecorder({ now: () => 0, copy: mask })
+  const { forms, position } = beginAt(null)
+  const keyed = { ...forms, group: { ...forms.group, creationKey: '7c9e6679a42f4d3b8e1f0a5b6c7d8e9f' } }
+  const { actor } = stage(firstStepsMachine, {}, recorder.inspect).start({ position, forms: keyed })
+  actor.send({ type: 'step.continued' })
+  actor.send({ type: 'creation.chosen' })
+  const recording = readRecording(JSON.stringify(recorder.recordings().get(actor.sessionId)))
+  actor.stop()
+  expect(recording.steps.at(-1)?.started?.map(({ src }) => src)).toContain('entryEditor')
+  expect(await replayed(recording, firstStepsMachine)).toBeNull()
+})
+
+test('a key for what is typed after a discarded form has the mask of the first, with its count', () => {
+  const key = '0f8fad5bd9cb469fa16570867728950e'
+  const [next, first] = [`${key}-1_2`, key].map((creationKey) => mask({ creationKey }).creationKey)
+  expect(next).toBe(`${first}-1_2`)
 })

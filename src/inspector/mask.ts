@@ -1,5 +1,4 @@
-/** `creationKey` is no secret, but looks like a token. */
-const secrets = new Set(['password', 'passwordRepeat', 'token', 'creationKey', 'pictureKey'])
+const secrets = new Set(['password', 'passwordRepeat', 'token', 'pictureKey'])
 const inAddresses = /(\/invitation\/|[?&]token=)([^/?&#\s]+)/g
 
 const names = new Map<string, string>()
@@ -46,6 +45,10 @@ const maskWhole = (secret: unknown): unknown => {
   return nameOf(typeof secret === 'string' ? secret : JSON.stringify(secret))
 }
 
+/** It is no secret, but looks like a token. Counts that machines append to it stay: a replay appends them to the mask. */
+const maskCreationKey = (key: unknown): unknown =>
+  typeof key === 'string' ? key.replace(/^.+?(?=([-_]\d+)*$)/, (beginning) => nameOf(beginning)) : key
+
 const copyOf = (value: unknown, above: readonly object[]): unknown => {
   if (typeof value === 'function' || typeof value === 'symbol' || typeof value === 'bigint') return undefined
   if (typeof value === 'string') return maskText(value)
@@ -70,9 +73,13 @@ const copyOfObject = (value: object, inside: readonly object[]): unknown => {
   const isRegistration = 'kind' in value && value.kind === 'registration'
   const isSecret = (key: string) =>
     secrets.has(key) || (isSecretField && key === 'value') || (isRegistration && key === 'id')
+  const maskField = (key: string, inner: unknown) => {
+    if (key === 'creationKey') return maskCreationKey(inner)
+    return isSecret(key) ? maskWhole(inner) : copyOf(inner, inside)
+  }
   const copy: Record<string, unknown> = {}
   for (const [key, inner] of Object.entries(value)) {
-    const masked = isSecret(key) ? maskWhole(inner) : copyOf(inner, inside)
+    const masked = maskField(key, inner)
     if (masked !== undefined) copy[key] = masked
   }
   return copy
