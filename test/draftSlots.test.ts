@@ -127,6 +127,15 @@ test('a form that is closed while it opens holds nothing', async () => {
   expect(taken.size).toBe(0)
 })
 
+test('a form that is closed while it opens, and opened again at once, finds what was left', async () => {
+  const tab = browser({ [key]: draftOf('AAA') }).openTab()
+  const closing = new AbortController()
+  const closed = tab.open(null, closing.signal)
+  closing.abort()
+  expect(await tab.open()).toBe('AAA')
+  expect(await closed).toBe(null)
+})
+
 test('without locks, or where the browser refuses them, drafts are kept and offered all the same', async () => {
   const refusing = { request: () => Promise.reject(new DOMException('Refused', 'SecurityError')) }
   for (const locks of [null, refusing as unknown as LockManager]) {

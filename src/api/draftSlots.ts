@@ -14,6 +14,7 @@ type Search = { key: string; before: string | null; isWanted: (draft: Draft) => 
 export const draftSlots = (store: BrowserStore, locks: LockManager | null) => {
   const holds = new Map<string, Hold>()
   let lettingGo: Promise<unknown> = Promise.resolve()
+  let claiming: Promise<unknown> = Promise.resolve()
 
   const hold = (slot: string): Promise<Hold | null> =>
     new Promise((answer) => {
@@ -41,8 +42,7 @@ export const draftSlots = (store: BrowserStore, locks: LockManager | null) => {
     holds.delete(key)
   }
 
-  /** Finds the newest draft that no open form holds, and holds its slot, or an empty one. */
-  const claim = async ({ key, before, isWanted, signal }: Search): Promise<Draft | null> => {
+  const find = async ({ key, before, isWanted, signal }: Search): Promise<Draft | null> => {
     const wantedIn = (slot: string): Draft | null => {
       const draft = store.readDraft(slot)
       return draft && isWanted(draft) ? draft : null
@@ -68,6 +68,16 @@ export const draftSlots = (store: BrowserStore, locks: LockManager | null) => {
     return null
   }
 
+  /**
+   * Finds the newest draft that no open form holds, and holds its slot, or an empty one. One search follows the other: that of a
+   * form that was closed while it opened (StrictMode does so) still holds a slot until its end.
+   */
+  const claim = (search: Search): Promise<Draft | null> => {
+    const claimed = claiming.then(() => find(search))
+    claiming = claimed.catch(() => {})
+    return claimed
+  }
+
   return {
     claim,
     release,
@@ -81,6 +91,7 @@ export const draftSlots = (store: BrowserStore, locks: LockManager | null) => {
 
     /** Without those that are being written. */
     leftOf: async (userId: string): Promise<{ key: string; draft: Draft }[]> => {
+      await claiming
       await lettingGo
       const { held = [] } = (await locks?.query().catch(() => ({}) as LockManagerSnapshot)) ?? {}
       return store.draftsOf(userId).filter(({ key }) => held.every(({ name }) => name !== nameOf(key)))
