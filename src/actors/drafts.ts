@@ -4,6 +4,7 @@ import { isSlotOf } from '#domain/draftSlot.ts'
 import { isWorthRenewing } from '#domain/renewal.ts'
 import { draftMachine, type WorkTold } from '#machines/entries/draft.ts'
 import type { Api } from '#src/api/api.ts'
+import { stopped } from '#src/api/client.ts'
 
 /** Stores the last work when the page is left, reloaded or closed, and frees its slot. */
 const onLeaving = (keep: (key: string, work: UnsavedWork) => void, { move, release }: Api['drafts']) =>
@@ -56,6 +57,7 @@ export const createDraftActors = (api: Pick<Api, 'drafts'>, now: () => number) =
   const findDraft = fromPromise<Draft | null, DraftSearch>(async ({ input: { current, ...search }, signal }) => {
     const isWanted = (draft: Draft) => isWorthOffering(draft, current)
     const found = await api.drafts.claim({ ...search, signal, isWanted })
+    if (signal.aborted) return stopped()
     return found && fitted(found, current)
   })
 

@@ -96,8 +96,8 @@ export const createClient = (options: ClientOptions): Client => {
   }
 }
 
-/** Never ends. The failure of an aborted call would reach its actor when StrictMode has started that again. */
-const stopped = () => new Promise<never>(() => undefined)
+/** Never ends. What becomes of an aborted call would reach its actor when StrictMode has started that again. */
+export const stopped = () => new Promise<never>(() => undefined)
 
 /** What becomes of a call without an answer (§7). `wasOnline`: the browser was, when it sent the call. */
 export const unanswered =
