@@ -42,6 +42,9 @@ const listening = new Promise<void>((resolve) => {
 // Ends the server with this process, for example when a port is in use.
 process.once('exit', () => server.kill('SIGTERM'))
 
+const endWithServer = (code: number | null) => process.exit(code ?? 1)
+server.once('exit', endWithServer)
+
 /** Asks the server, and again while it restarts, for ten seconds at most. */
 const askServer = async (path: string, tries = 50): Promise<string> => {
   try {
@@ -79,6 +82,7 @@ const vite = await createServer({
 })
 
 const end = async () => {
+  server.off('exit', endWithServer)
   const ended = once(server, 'exit')
   server.kill('SIGTERM')
   await Promise.all([vite.close(), ended])

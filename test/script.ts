@@ -8,6 +8,8 @@ export type Script = {
   printed: () => string
   /** Waits for a pattern and returns its first group. @throws with the output when the script ends */
   first: (pattern: RegExp) => Promise<string>
+  /** @throws with the output when the script has ended */
+  assertRunning: () => void
   end: (signal: NodeJS.Signals) => Promise<void>
 }
 
@@ -22,10 +24,19 @@ export const startScript = (args: readonly string[], env: Record<string, string>
   })
   const ended = once(child, 'exit')
   let printed = ''
+  let complained = ''
+  let failure: Error | null = null
+  const failed = once(child, 'close').then(([code]) => {
+    failure = new Error(`${args.join(' ')} ended with ${code}:\n${printed}${complained}`)
+    return failure
+  })
   child.stdout.on('data', (chunk: Buffer) => {
     printed += stripVTControlCharacters(chunk.toString())
   })
-  child.stderr.on('data', (chunk: Buffer) => process.stderr.write(chunk))
+  child.stderr.on('data', (chunk: Buffer) => {
+    complained += chunk.toString()
+    process.stderr.write(chunk)
+  })
   return {
     pid: child.pid ?? 0,
     printed: () => printed,
@@ -36,9 +47,12 @@ export const startScript = (args: readonly string[], env: Record<string, string>
           if (found) resolve(found)
         }
         child.stdout.on('data', look)
-        ended.then(([code]) => reject(new Error(`${args.join(' ')} ended with ${code}:\n${printed}`)))
+        failed.then(reject)
         look()
       }),
+    assertRunning: () => {
+      if (failure !== null) throw failure
+    },
     end: async (signal) => {
       child.kill(signal)
       await ended

@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startScript } from '../script.ts'
+import { findTwoPorts } from '../server/port.ts'
 
 /** `npm run dev` with a data folder of its own. `token`: of the invitation that the start prints. */
 export type Development = { address: string; token: string; end: () => Promise<void> }
 
 export const startDevelopment = async (): Promise<Development> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'dev-'))
-  // Two ports, of which no other run and none of the system's choice has one.
-  const port = 20_000 + 2 * (process.pid % 5_000)
+  const port = await findTwoPorts()
   const script = startScript(['scripts/dev.ts'], { DATA_DIR: dataDir, DATABASE_URL: '', PORT: String(port) })
   const token = await script.first(/invitation\/(\S+)/)
   await script.first(/(Local:)/)

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { startScript } from '../script.ts'
-import { findPort } from './port.ts'
+import { findPort, findTwoPorts } from './port.ts'
 import { endAll, launchServer, serve as serveProcess } from './served.ts'
 import { password } from './support.ts'
 
@@ -42,9 +42,14 @@ describe('the server as a process', () => {
   const told = ({ lines }: { lines: readonly string[] }) => lines.filter((line) => line.startsWith('Process '))
   const fresh = async () => mkdtemp(join(folder, 'data-'))
 
+  const develop = async () => {
+    const port = await findTwoPorts()
+    const env = { DATA_DIR: await fresh(), DATABASE_URL: '', PORT: String(port) }
+    return { port, script: startScript(['scripts/dev.ts'], env) }
+  }
+
   test('in development one address is printed, which is not the one of the server behind it', async () => {
-    const port = 10_000 + 2 * (process.pid % 5_000)
-    const script = startScript(['scripts/dev.ts'], { DATA_DIR: await fresh(), DATABASE_URL: '', PORT: String(port) })
+    const { port, script } = await develop()
     await script.first(/(Local:)/)
     await script.first(/(Become the administrator:)/)
     await script.end('SIGTERM')
@@ -53,9 +58,9 @@ describe('the server as a process', () => {
   }, 90_000)
 
   test('in development nothing is answered before the server behind it can answer', async () => {
-    const port = 10_000 + 2 * (process.pid % 5_000)
-    const script = startScript(['scripts/dev.ts'], { DATA_DIR: await fresh(), DATABASE_URL: '', PORT: String(port) })
+    const { port, script } = await develop()
     const firstAnswer = async (): Promise<number> => {
+      script.assertRunning()
       const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => pause(20))
       return answer instanceof Response ? answer.status : firstAnswer()
     }
