@@ -1,6 +1,6 @@
 import { areLikeNames } from '#domain/doubles/likeness.ts'
 import { fold } from '#domain/text.ts'
-import { piecesOf, roomBeside, splitRoom } from './room.ts'
+import { joined, mayBeStreet, piecesOf, splitBeside, splitRoom, type Whereabouts } from './room.ts'
 
 /** Which place of ours a text means, and the room there. */
 
@@ -76,8 +76,7 @@ export const findPlace = (places: KnownPlaces, said: string): Found => {
   const { location, room } = splitRoom(said, { isPlace: true })
   const found = knownAs(places, location)
   if (found) {
-    const rooms = [room, leftOver(places, found.id, found.beside)].filter((one) => one !== '')
-    return { known: found.id, place: location, room: rooms.join(', ') }
+    return { known: found.id, place: location, room: joined([room, leftOver(places, found.id, found.beside)]) }
   }
   const plain = splitRoom(said, { isPlace: false })
   return { known: undefined, place: plain.location, room: plain.room }
@@ -104,12 +103,32 @@ const onlyAt = ({ byAddress }: KnownPlaces, address: string, name = ''): string 
 }
 
 /** The room in what is said beside a known place. */
-const leftOver = ({ parts, areas }: KnownPlaces, id: string | undefined, beside: readonly string[]): string => {
-  const own = parts.get(id ?? '') ?? new Set<string>()
-  return roomBeside(beside, {
+const leftOver = (places: KnownPlaces, id: string | undefined, beside: readonly string[]): string =>
+  splitBeside(beside, whereabouts(places, id)).room
+
+const whereabouts = ({ parts, areas }: KnownPlaces, id = ''): Whereabouts => {
+  const own = parts.get(id) ?? new Set<string>()
+  return {
     isPart: (part) => own.has(fold(part)) || areaNames(part).some((name) => areas.has(name)),
     hasArea: [...own].some((part) => areas.has(part)),
-  })
+  }
+}
+
+type Said = { address: string; location2: string }
+
+/** A place to be made of a location, and the room there: the same one that {@link findPlace} finds once it is made. */
+export const newPlaceIn = (places: KnownPlaces, said: string): Said & { location: string } => {
+  const { name, address: others } = nameAndAddress(said)
+  const { location, room } = splitRoom(name, { isPlace: false })
+  const { isPart, hasArea } = whereabouts(places)
+  const beside = splitBeside(others.split(','), { isPart: (part) => isPart(part) || mayBeStreet(part), hasArea })
+  return { location, address: beside.address, location2: joined([room, beside.room]) }
+}
+
+/** An address without what only may be one: that is a room. */
+export const withSureAddress = (places: KnownPlaces, { address, location2 }: Said): Said => {
+  const sure = splitBeside(address.split(','), whereabouts(places))
+  return { address: sure.address, location2: joined([sure.room, location2]) }
 }
 
 /** The room in a location of an event that is at a place anyway: all that does not name that place or its address. */

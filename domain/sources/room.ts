@@ -44,6 +44,9 @@ const betweenPieces = new RegExp(` ?(?:${sign}) ?|${dash}`, 'u')
 /** `Rathaus` and `Bar` of `Rathaus (Bar)` and `Rathaus – Bar`. */
 export const piecesOf = (name: string): string[] => name.split(betweenPieces).filter((piece) => piece.trim() !== '')
 
+/** Parts of a location in one line. */
+export const joined = (parts: readonly string[]): string => parts.filter((one) => one !== '').join(', ')
+
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const countries = new Set([
   ...['de', 'at', 'ch', 'uk', 'us', 'usa', 'england', 'scotland', 'wales'],
@@ -67,14 +70,26 @@ const isStreetName = new RegExp(
   `^(?!.*(?:eingang|zugang|entrance))(?:${number}|.*${street}(?: ${number})?|.*${numbered} ${number}|${streetBegin} ${number}|\\d+[a-z]? .*${street})$`,
 )
 
-/** Where a known place is. `hasArea`: its town or district is known, too. */
-type Whereabouts = { isPart: (part: string) => boolean; hasArea: boolean }
+const numberedRoom =
+  '(?:raum|zimmer|saal|room|halle?|werkstatt|workshop|kuche|labor|lab|pc|studio|buhne|stage|kino|screen|haus|gebaude|building|block|bau|' +
+  'flugel|wing|pavillon|container|zelt|tent|box|kabine|stand|tisch|table|tor|gate|tur|door|eingang|entrance|zugang|aufgang|treppe|' +
+  'feld|pitch|court|platz|bahn|gleis|deck|ebene|level|station|bereich|zone|sektor|klasse|class|gruppe|group|kurs)'
+const isNumberedWord = new RegExp(`^(?!.*${numberedRoom}(?![a-z]))[a-z][^\\d]* ${number}$`)
+
+/** `Hafen 1`, `Markt 3`: perhaps a street and a house number; not `Tor 2`. */
+export const mayBeStreet = (part: string): boolean => isNumberedWord.test(fold(part))
+
+/** Where a place is. `hasArea`: its town or district is known, too. */
+export type Whereabouts = { isPart: (part: string) => boolean; hasArea: boolean }
 
 /**
- * What is said beside a known place and is no part of an address: `Bar` of `Bar, Gasse 3, 04177 Lindenau`. All from the street to the
- * town, the postal code or the country is address, but for what is called like a room.
+ * What is said beside a place, and what of it is its address: `Bar` and `Gasse 3, 04177 Lindenau` of `Bar, Gasse 3, 04177 Lindenau`.
+ * All from the street to the town, the postal code or the country is address, but for what is called like a room.
  */
-export const roomBeside = (beside: readonly string[], { isPart, hasArea }: Whereabouts): string => {
+export const splitBeside = (
+  beside: readonly string[],
+  { isPart, hasArea }: Whereabouts,
+): { room: string; address: string } => {
   const parts = beside.flatMap((part) => {
     // `_` stands for the place: rooms are only read after a first part.
     const { location, room } = splitRoom(`_, ${part.trim()}`, { isPlace: true })
@@ -90,8 +105,8 @@ export const roomBeside = (beside: readonly string[], { isPart, hasArea }: Where
   // If no town is known, the part after the street is taken for it.
   const end = hasArea || parts.some(({ isArea }) => isArea) ? last : last + 1
   const isOutside = (index: number) => first === -1 || index < first || index > end
-  return parts
-    .flatMap(({ left, room }, index) => [room, isOutside(index) ? left : ''])
-    .filter((one) => one !== '')
-    .join(', ')
+  return {
+    room: joined(parts.flatMap(({ left, room }, index) => [room, isOutside(index) ? left : ''])),
+    address: joined(parts.map(({ left }, index) => (isOutside(index) ? '' : left))),
+  }
 }

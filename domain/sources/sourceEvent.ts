@@ -5,8 +5,17 @@ import { type FeedEvent, toldFacts } from '#domain/feed.ts'
 import { maximumLineLength, maximumNameLength } from '#domain/limits.ts'
 import { pick } from '#domain/pick.ts'
 import { fold, normalizeTags } from '#domain/text.ts'
-import { findPlace, type KnownPlaces, nameAndAddress, roomAt, spaced } from './knownPlaces.ts'
+import {
+  findPlace,
+  type KnownPlaces,
+  nameAndAddress,
+  newPlaceIn,
+  roomAt,
+  spaced,
+  withSureAddress,
+} from './knownPlaces.ts'
 import { isNoPlace } from './noPlace.ts'
+import { joined } from './room.ts'
 import { type ImportedField, importedFields, type SourceFields } from './source.ts'
 import { type KnownGroups, organizersIn } from './sourceOrganizers.ts'
 
@@ -61,14 +70,8 @@ const whereOf = (event: FeedEvent, mapping: Mapping): Where => {
   const { room = '', roomNamesPlace = false } = event
   const where = placeOf(event, mapping)
   if (where.place === 'missing' && roomNamesPlace) return placeOf({ ...event, location: room }, mapping)
-  const rooms = where.location2.split(', ').includes(room) ? [where.location2] : [where.location2, room]
-  return {
-    ...where,
-    location2: rooms
-      .filter((one) => one !== '')
-      .join(', ')
-      .slice(0, maximumLineLength),
-  }
+  const isSaid = where.location2.split(', ').includes(room)
+  return { ...where, location2: joined([where.location2, isSaid ? '' : room]).slice(0, maximumLineLength) }
 }
 
 const placeOf = (
@@ -87,15 +90,19 @@ const placeOf = (
   }
   const { known, place: whole, room: location2 } = findPlace(places, location)
   if (known !== undefined) return { ...at(`id:${known}`, places), location2 }
+  const unknown = { ...nowhere, ...(geo && { lat: geo.lat, lng: geo.lng }) }
   const { name, address } = nameAndAddress(whole)
   const isLong = name.length === 0 || name.length > maximumNameLength
+  if (createPlaces && !isLong && !isNoPlace(name)) {
+    const made = newPlaceIn(places, location)
+    return { ...unknown, ...made, address: made.address.slice(0, maximumLineLength), place: 'new' }
+  }
   return {
-    ...nowhere,
-    ...(geo && { lat: geo.lat, lng: geo.lng }),
+    ...unknown,
     location: (isLong ? whole : name).slice(0, maximumNameLength).trim() || fallback,
     location2,
     address: (isLong ? '' : address).slice(0, maximumLineLength),
-    place: createPlaces && !isLong && !isNoPlace(name) ? 'new' : 'text',
+    place: 'text',
   }
 }
 
@@ -159,6 +166,27 @@ export const incomingOf = (event: FeedEvent, mapping: Mapping): Incoming | null 
   if (!parsed.success) return null
   const { uid, recurrence, planned, line, url } = event
   return { uid, recurrence, planned, line, url, place, fields: importedIn(parsed.output) }
+}
+
+/** Events at one new place have one address. Where several may be it, only a sure one is; the others are rooms. */
+export const agreedAtNewPlaces = (incoming: readonly Incoming[], places: KnownPlaces): Incoming[] => {
+  const made = Map.groupBy(
+    incoming.filter(({ place }) => place === 'new'),
+    ({ fields }) => fold(fields.location),
+  )
+  const agreed = new Map<Incoming, Imported>()
+  for (const events of made.values()) {
+    const streets = events.flatMap(({ fields }) => fold(fields.address.replace(/,.*/, '')) || [])
+    const isOne = new Set(streets).size <= 1
+    const said = events.map(({ fields }) => (isOne ? fields : withSureAddress(places, fields)))
+    const first = said.find(({ address }) => address !== '')?.address ?? ''
+    for (const [index, { address, location2 }] of said.entries()) {
+      const event = events[index]
+      const room = location2.slice(0, maximumLineLength)
+      if (event) agreed.set(event, { ...event.fields, location2: room, address: address || first })
+    }
+  }
+  return incoming.map((event) => ({ ...event, fields: agreed.get(event) ?? event.fields }))
 }
 
 /** What is new since fields were imported first: older ones lack it. */

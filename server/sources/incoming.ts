@@ -3,7 +3,7 @@ import { type Feed, type FeedNote, shownNotes, type Untold } from '#domain/feed.
 import { referencedId } from '#domain/fields.ts'
 import { type KnownPlaces, knownPlacesIn } from '#domain/sources/knownPlaces.ts'
 import { isLasting, type SourceFields } from '#domain/sources/source.ts'
-import { type Incoming, incomingOf, wordsByName } from '#domain/sources/sourceEvent.ts'
+import { agreedAtNewPlaces, type Incoming, incomingOf, wordsByName } from '#domain/sources/sourceEvent.ts'
 import type { Elsewhere, Other } from '#domain/sources/sourceKnown.ts'
 import type { KnownGroups } from '#domain/sources/sourceOrganizers.ts'
 import { occurrenceKey } from '#domain/sources/sourceTie.ts'
@@ -104,7 +104,7 @@ export const incomingIn = async (
     untold.push({ uid: event.uid, recurrence: event.recurrence, isPrivate: false })
     if (notes.length < shownNotes) notes.push({ line: event.line, reason: 'invalid', text: event.name.slice(0, 80) })
   }
-  return { incoming, untold, notes, impossible: impossible.size }
+  return { incoming: agreedAtNewPlaces(incoming, mapping.places), untold, notes, impossible: impossible.size }
 }
 
 /** The place of an event that names none. Visitors know the name of a calendar, but not that of a table or file. */

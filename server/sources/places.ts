@@ -2,7 +2,7 @@ import type { Event } from '#domain/event.ts'
 import { may } from '#domain/permissions.ts'
 import { newPlace } from '#domain/place.ts'
 import { findPlace, knownPlacesIn, mayNameSamePlace } from '#domain/sources/knownPlaces.ts'
-import { splitRoom } from '#domain/sources/room.ts'
+import { joined, splitRoom } from '#domain/sources/room.ts'
 import type { Incoming } from '#domain/sources/sourceEvent.ts'
 import type { Tied } from '#domain/sources/sourceTie.ts'
 import { fold } from '#domain/text.ts'
@@ -57,8 +57,8 @@ export const withPlaceBefore = (
   const before = location.startsWith('id:') ? (places.get(location) ?? [left]) : []
   const { fields } = incoming
   if (!isNamed(fields, before)) return null
-  const { room } = findPlace(knownPlacesIn(before), `${fields.location}, ${fields.address}`)
-  const location2 = [fields.location2, room].filter((one) => one !== '').join(', ')
+  const said = findPlace(knownPlacesIn(before), joined([fields.location, fields.location2, fields.address]))
+  const location2 = said.known === undefined ? fields.location2 : said.room
   return { ...incoming, fields: { ...fields, location, location2, address, lat, lng, online } }
 }
 

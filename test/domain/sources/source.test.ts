@@ -6,7 +6,7 @@ import { maximumLineLength } from '#domain/limits.ts'
 import { knownPlacesIn } from '#domain/sources/knownPlaces.ts'
 import { lookRequestSchema, newSource } from '#domain/sources/source.ts'
 import { type SourceChoices, withChoices, withOwner } from '#domain/sources/sourceChoices.ts'
-import { importedIn, incomingOf, wordsByName } from '#domain/sources/sourceEvent.ts'
+import { agreedAtNewPlaces, importedIn, incomingOf, wordsByName } from '#domain/sources/sourceEvent.ts'
 import { followedChanges, followingFields, givenBack } from '#domain/sources/sourceFollowing.ts'
 import { fold } from '#domain/text.ts'
 
@@ -290,6 +290,55 @@ describe('the place of an event', () => {
     expect(at({ place: 'Rathaus' })).toEqual([`id:${hall}`, 'known'])
     expect(at({})).toEqual(['Town', 'missing'])
     expect(at({ place: 'Scheune' })).toEqual(['Scheune', 'text'])
+  })
+
+  test.each([
+    ['Haus Lerchenfeld, Raum Musik', 'Haus Lerchenfeld', 'Raum Musik', ''],
+    ['Haus Lerchenfeld, Werkstatt UG', 'Haus Lerchenfeld', 'Werkstatt UG', ''],
+    ['Haus Lerchenfeld, Raum Musik, 2. OG', 'Haus Lerchenfeld', 'Raum Musik, 2. OG', ''],
+    ['Wasserwerk, Tor 2', 'Wasserwerk', 'Tor 2', ''],
+    ['Wasserwerk (Saal 2), Tor 2', 'Wasserwerk', 'Saal 2, Tor 2', ''],
+    ['Kelterhalle, Hauptstr. 3, 79098 Lindenau', 'Kelterhalle', '', 'Hauptstr. 3, 79098 Lindenau'],
+    ['Kelterhalle, Empore Süd, Hauptstr. 3, Raum 2', 'Kelterhalle', 'Empore Süd, Raum 2', 'Hauptstr. 3'],
+    ['Mill, Mill Lane, Ashcombe', 'Mill', '', 'Mill Lane, Ashcombe'],
+    ['Kelterhalle, 79098 Neustadt', 'Kelterhalle', '', '79098 Neustadt'],
+    ['Kelterhalle, Lindenau', 'Kelterhalle', '', 'Lindenau'],
+    ['Kelterhalle, Markt 3', 'Kelterhalle', '', 'Markt 3'],
+    ['Kelterhalle, Raum PC 1, Markt 3', 'Kelterhalle', 'Raum PC 1', 'Markt 3'],
+  ])('of a place to be made of %j, the name is %j, the room %j and the address %j', (location, name, room, address) => {
+    const places = knownPlacesIn([...known, { ...place(studio, 'Studio Nord', ''), town: 'Lindenau' }])
+    expect(told(location, { createPlaces: true, places })).toEqual([name, room, address, 'new'])
+    // Once it is made, all of it is found again.
+    const made = knownPlacesIn([place(hall, name, address), { ...place(studio, 'Studio Nord', ''), town: 'Lindenau' }])
+    expect(told(location, { places: made })).toEqual([`id:${hall}`, room, '', 'known'])
+  })
+
+  test('events at one new place have one address, and several house numbers there are rooms', () => {
+    const agreed = (...locations: string[]) => {
+      const rules = { ...mapping, createPlaces: true }
+      const incoming = locations.flatMap(
+        (location) => incomingOf({ ...feedEvent, name: 'Fest', location }, rules) ?? [],
+      )
+      return agreedAtNewPlaces(incoming, mapping.places).map(({ fields }) => [fields.location2, fields.address])
+    }
+    expect(agreed('Hof, Koppel 1', 'Hof, Koppel 2, Saal 1')).toEqual([
+      ['Koppel 1', ''],
+      ['Koppel 2, Saal 1', ''],
+    ])
+    expect(agreed('Hof', 'Hof, Koppel 1', 'Hof, Hauptstr. 3')).toEqual([
+      ['', 'Hauptstr. 3'],
+      ['Koppel 1', 'Hauptstr. 3'],
+      ['', 'Hauptstr. 3'],
+    ])
+    expect(agreed('Hof, Hafen 1', 'Hof, Hafen 1, 04177 Neustadt')).toEqual([
+      ['', 'Hafen 1'],
+      ['', 'Hafen 1, 04177 Neustadt'],
+    ])
+    expect(agreed('Hof, Hafen 1', 'Rathaus, Bar', 'Schuppen, Tor 1')).toEqual([
+      ['', 'Hafen 1'],
+      ['Bar', ''],
+      ['Tor 1', ''],
+    ])
   })
 
   test('a room is part of a name that somebody gave to a place, and no address of one that nobody knows', () => {

@@ -53,6 +53,45 @@ describe.each(databases)('rooms of imported events on $name', (database) => {
     ])
   })
 
+  test('events of one run are in their rooms at the place that it makes, and no room is its address', async () => {
+    const text =
+      'Titel;Datum;Ort\nChor;10.6.2026;Haus Lerchenfeld, Raum Musik\nLöten;11.6.2026;Haus Lerchenfeld, Werkstatt UG\n' +
+      'Spiele;12.6.2026;Haus Lerchenfeld, Raum 12\nTanz;13.6.2026;"Kelterhalle, Hauptstr. 3, 79098 Lindenau"\n' +
+      'Fest;14.6.2026;"Kelterhalle, Empore, Hauptstr. 3, 79098 Lindenau"'
+    const asked = table(text, { createPlaces: true })
+    expect(await placesIn(asked)).toEqual([
+      { kind: 'new', name: 'Haus Lerchenfeld, Raum Musik' },
+      { kind: 'new', name: 'Haus Lerchenfeld, Werkstatt UG' },
+      { kind: 'new', name: 'Haus Lerchenfeld, Raum 12' },
+      { kind: 'new', name: 'Kelterhalle' },
+      { kind: 'new', name: 'Kelterhalle, Empore' },
+    ])
+    await town.ask(await town.create(asked))
+    const places = (await town.member().get('/places')).body as { id: string; name: string; address: string }[]
+    const [house, hall] = places.toSorted((one, other) => one.name.localeCompare(other.name))
+    expect([house, hall]).toMatchObject([
+      { name: 'Haus Lerchenfeld', address: '' },
+      { name: 'Kelterhalle', address: 'Hauptstr. 3, 79098 Lindenau' },
+    ])
+    expect(places).toHaveLength(2)
+    expect(await town.event('Chor')).toMatchObject({ location: `id:${house?.id}`, location2: 'Raum Musik' })
+    expect(await town.event('Löten')).toMatchObject({ location: `id:${house?.id}`, location2: 'Werkstatt UG' })
+    expect(await town.event('Spiele')).toMatchObject({ location: `id:${house?.id}`, location2: 'Raum 12' })
+    expect(await town.event('Fest')).toMatchObject({ location: `id:${hall?.id}`, location2: 'Empore' })
+  })
+
+  test('a part of the address of a place that was hidden since is no room', async () => {
+    const id = await town.create({ createPlaces: true })
+    town.says([{ uid: '1', location: 'Kulturhaus\\, Bar\\, Ashcombe' }])
+    await makePlace({ address: 'Mill Lane, Ashcombe' })
+    await town.ask(id)
+    const { location } = await town.event('Event 1')
+    await town.deps().db.updateTable('places').set({ deactivated: 1 }).execute()
+    town.says([{ uid: '1', location: 'Kulturhaus\\, Bar\\, Ashcombe', rest: ['DESCRIPTION:later'] }])
+    await town.ask(id)
+    expect(await town.event('Event 1')).toMatchObject({ location, location2: 'Bar', description: 'later' })
+  })
+
   test('a column of rooms alone, so decided earlier, names the places', async () => {
     const content = {
       text: 'Titel;Datum;Raum\nJazz;10.6.2026;Bar',
