@@ -44,6 +44,7 @@ const comingReasons = [
   'doors',
   'lastDay',
   'beside',
+  'repeated',
   'remark',
   'status',
   'leftOut',

@@ -15,5 +15,20 @@ const known = new RegExp(
   'gu',
 )
 
+const several =
+  'mal|termine|abende|vormittage|nachmittage|wochen|treffen|einheiten|sitzungen|kurstage|' +
+  'times|dates|evenings|mornings|afternoons|weeks|sessions|meetings|classes|lessons'
+const number = '(?<![\\d.,:/-])(?:[2-9]|[1-9]\\d{1,2})(?![\\d.,:/])'
+/** `5x`, `x6`, `5 ×`, `10 Abende`. */
+const repeated = new RegExp(
+  `(?:${number}\\s?(?:[x×](?![a-z])|-?(?:${several})(?![a-z]))|(?<![a-z\\d])[x×]\\s?${number})`,
+  'iu',
+)
+
+/** How often a row's event takes place, in the words of its cell: `5x`; empty if it does not say. */
+export const repetitionIn = (cell: string): string => repeated.exec(cell)?.[0] ?? ''
+
+export const withoutRepetition = (cell: string): string => cell.replace(repeated, ' ')
+
 /** Whether beside the day, or the span, of a cell stand words that nothing here reads. */
 export const hasWordsBeside = (cell: string): boolean => /\p{L}{2}/u.test(fold(cell).replace(known, ' '))

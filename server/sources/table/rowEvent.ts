@@ -9,7 +9,7 @@ import { priceIn } from '../prices.ts'
 import type { Reading } from '../reading.ts'
 import { saysNothing, shortened, webLink } from '../texts.ts'
 import { withoutMarkup } from '../withoutMarkup.ts'
-import { hasWordsBeside } from './besideDay.ts'
+import { hasWordsBeside, repetitionIn, withoutRepetition } from './besideDay.ts'
 import {
   isCanceledBy,
   isCanceledByRemark,
@@ -48,7 +48,11 @@ export const eventOf = (row: Row, uses: readonly ColumnUse[], context: Context):
     return null
   }
   const faults: RowFault[] = []
-  const when = whenOf(one, context, (fault) => faults.push(fault))
+  const when = whenOf(
+    (field) => withoutRepetition(one(field)),
+    context,
+    (fault) => faults.push(fault),
+  )
   if (when === null) {
     const said = { order: context.order, today: dateIn(context.now, context.timezone) }
     const isOther = [one('date'), one('start')].some((cell) => hasOtherWeekday(cell, said))
@@ -74,6 +78,8 @@ export const eventOf = (row: Row, uses: readonly ColumnUse[], context: Context):
   if (!canceled && one('endDate') === '' && remarks.some((remark) => namesFurtherDay(fold(remark)))) {
     context.note('remark', line)
   }
+  const repetition = [one('date'), one('start'), one('end')].map(repetitionIn).find((said) => said !== '')
+  if (!canceled && repetition !== undefined) context.note('repeated', { number: row.number, text: repetition })
   // Canceled rows are not imported, so they need no notes.
   for (const fault of canceled ? [] : faults) {
     if (fault === 'untimed') context.untimed.add(row.number)

@@ -16,6 +16,9 @@ type Props = {
   skipsDoubles: boolean
 }
 
+/** Their texts end with what the source says. */
+const quoted: readonly FeedNote['reason'][] = ['leftOut', 'alike', 'repeated']
+
 export const PreviewEvent = ({ row, notes, categories, timezone, skipsDoubles }: Props) => {
   const { t, i18n } = useTranslation()
   const { line, name, place, organizers, state, changing, staying, said = {}, saidName, double, entry } = row
@@ -43,7 +46,7 @@ export const PreviewEvent = ({ row, notes, categories, timezone, skipsDoubles }:
       )}
       {notesOn(line, notes).map(({ reason, text }) => (
         <p key={reason}>
-          {t(`sources.notes.${reason}`, { line })} {(reason === 'leftOut' || reason === 'alike') && <q>{text}</q>}
+          {t(`sources.notes.${reason}`, { line })} {quoted.includes(reason) && <q>{text}</q>}
         </p>
       ))}
       {double !== null && (

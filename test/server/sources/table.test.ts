@@ -1174,6 +1174,37 @@ describe('what is wrong is told with its row, and the good rows stay', () => {
     expect(used).toBeLessThan(5_000)
   })
 
+  test.each([
+    ['Mo 3.5.27, 18:00-19:30 Uhr (5x)', '5x'],
+    ['Di 4.5.27, 18-19.30 Uhr (10x)', '10x'],
+    ['Di 4.5.27, 18-19.30 Uhr, 5x', '5x'],
+    ['4.5.27 5x', '5x'],
+    ['Thu 4 Mar 2027 (x6)', 'x6'],
+    ['4.3.2027, 5 ×', '5 ×'],
+    ['4.3.2027 18 Uhr (5 Abende)', '5 Abende'],
+    ['4.3.2027 (5 Mal)', '5 Mal'],
+    ['4.3.2027, 5-mal', '5-mal'],
+    ['4 March 2027, 6 weeks', '6 weeks'],
+    ['4 March 2027 (12 sessions)', '12 sessions'],
+  ])('that %s is only the first of several dates is told', (date, said) => {
+    const { notes, events } = read(`Titel;Datum\nKurs;${date}`)
+    expect(notes.filter(({ reason }) => reason !== 'untimed')).toEqual([{ line: 2, reason: 'repeated', text: said }])
+    expect(events).toHaveLength(1)
+  })
+
+  test('also beside a time, and beside other words', () => {
+    expect(notesOf('Kurs;4.3.2027;18:00 (5x);').notes).toEqual([[2, 'repeated']])
+    expect(notesOf('Kurs;4.3.2027;18:00;19:30 Uhr, 5x').notes).toEqual([[2, 'repeated']])
+    expect(notesOf('Kurs;4.3.2027, 5x, Frühlingsfest;18:00;').notes).toEqual([
+      [2, 'repeated'],
+      [2, 'beside'],
+    ])
+  })
+
+  test.each(['4.3.2027', '04.03.27', '4.3.2027 (1x)', '2027-03-04', 'Do 4.3.2027, 18 Uhr'])('%s is one date', (date) =>
+    expect(notesOf(`Kurs;${date};18 Uhr;`).notes).toEqual([]),
+  )
+
   test.each(['8.5.2027 Muttertag', '8.5.2027 20 Uhr (oder 9.5. bei Regen)', 'voraussichtlich 8.5.2027'])(
     'what is not read beside %s is told',
     (date) => expect(notesOf(`Fest;${date};20 Uhr;`).notes).toEqual([[2, 'beside']]),
