@@ -12,12 +12,12 @@ export type KnownPlaces = {
   byAddress: ReadonlyMap<string, readonly { id: string; name: string }[]>
   /** Of each place's address, by its id. */
   parts: ReadonlyMap<string, ReadonlySet<string>>
-  /** Towns and districts of all places. */
+  /** Towns and districts of all places, and towns of a feed. */
   areas: ReadonlySet<string>
 }
 
-/** Of two places with one name, the later one counts. */
-export const knownPlacesIn = (rows: readonly PlaceRow[]): KnownPlaces => {
+/** Of two places with one name, the later one counts. `locations` of a feed, too, tell which towns there are. */
+export const knownPlacesIn = (rows: readonly PlaceRow[], locations: readonly string[] = []): KnownPlaces => {
   const parted = rows.map(({ id, address, town = '', district = '' }) => {
     const said = addressParts(address)
     const numbered = said.findIndex(hasNumber)
@@ -31,7 +31,7 @@ export const knownPlacesIn = (rows: readonly PlaceRow[]): KnownPlaces => {
       ({ address }) => fold(address),
     ),
     parts: new Map(parted.map(({ id, parts }) => [id, new Set(parts)])),
-    areas: new Set(parted.flatMap(({ areas }) => areas)),
+    areas: new Set([...parted.flatMap(({ areas }) => areas), ...locations.flatMap(townsIn)]),
   }
 }
 
@@ -50,6 +50,12 @@ const areaNames = (area: string): string[] => {
   const folded = fold(area)
   const names = [folded, folded.replace(/ ?[(/].*$/, ''), ...folded.split(/-| ot | ortsteil /)]
   return names.map((name) => name.trim()).filter((name) => name !== '')
+}
+
+/** The town after a postal code. */
+const townsIn = (location: string): string[] => {
+  const parts = addressParts(location)
+  return parts.flatMap((part, index) => (/^\d{5}$/.test(parts[index - 1] ?? '') ? areaNames(part) : []))
 }
 
 /** Whether two names may mean one place, such as `Stadthalle` and `Stadthalle (Großer Saal)`. */

@@ -22,7 +22,7 @@ import { loadMerged } from './merged.ts'
 import { isKept } from './rules.ts'
 
 /** Public places by all names, also of those merged into them; and the place of a source's rule, also if it is hidden. */
-const loadPlaces = async (db: Db, { place }: Pick<SourceFields, 'place'>): Promise<KnownPlaces> => {
+const loadPlaces = async (db: Db, { place }: Pick<SourceFields, 'place'>, { events }: Feed): Promise<KnownPlaces> => {
   const merged = await loadMerged(db, 'places')
   const places = await db
     .selectFrom('places')
@@ -31,7 +31,11 @@ const loadPlaces = async (db: Db, { place }: Pick<SourceFields, 'place'>): Promi
     .where(sql<boolean>`((published = 1 and deactivated = 0) or id = ${referencedId(place) ?? ''})`)
     .execute()
   const listed = new Set(places.map(({ id }) => id))
-  return knownPlacesIn([...merged.filter(({ id }) => listed.has(id)), ...places])
+  const known = [...merged.filter(({ id }) => listed.has(id)), ...places]
+  return knownPlacesIn(
+    known,
+    events.map(({ location }) => location),
+  )
 }
 
 export type NamedPlace = { id: string; name: string; address: string }
@@ -83,7 +87,7 @@ export const incomingIn = async (
 ): Promise<{ incoming: Incoming[]; untold: Untold[]; notes: FeedNote[]; impossible: number }> => {
   const mapping = {
     ...fields,
-    places: await loadPlaces(deps.db, fields),
+    places: await loadPlaces(deps.db, fields, feed),
     groups,
     categories: await loadWords(deps.db, 'categories'),
     topics: await loadWords(deps.db, 'topics'),

@@ -80,6 +80,15 @@ describe.each(databases)('rooms of imported events on $name', (database) => {
     expect(await town.event('Fest')).toMatchObject({ location: `id:${hall?.id}`, location2: 'Empore' })
   })
 
+  test('a town that the feed names with its postal code is no room', async () => {
+    const text =
+      'Titel;Datum;Ort\nJazz;10.6.2026;Rathaus, Lindenau\nFest;11.6.2026;"Kelterhalle, Hof 3, 79098 Lindenau"'
+    expect(await placesIn(table(text, { createPlaces: true }))).toEqual([
+      { kind: 'new', name: 'Rathaus' },
+      { kind: 'new', name: 'Kelterhalle' },
+    ])
+  })
+
   test('a part of the address of a place that was hidden since is no room', async () => {
     const id = await town.create({ createPlaces: true })
     town.says([{ uid: '1', location: 'Kulturhaus\\, Bar\\, Ashcombe' }])
