@@ -91,15 +91,15 @@ export const isLikeText = (typed: string, known: string): boolean => {
   return ours.every(isKnown) || theirs.every((word) => ours.includes(word))
 }
 
-/** The most telling words, with their umlauts: the longest of a name, the street. */
+/** The words of a text, with their umlauts, that are long enough to be sought. */
+export const tellingWords = (text: string): string[] =>
+  wordsOf(text.normalize('NFC').toLowerCase()).filter((word) => word.length >= shortestLikeness)
+
+/** The most telling words: the longest of a name, the street. */
 export const soughtWords = ({ name, address }: PlaceLikeness): { name: string | null; address: string | null } => {
-  const spokenOf = (text: string) => wordsOf(text.normalize('NFC').toLowerCase())
-  const longest = spokenOf(name).toSorted((one, other) => other.length - one.length)[0] ?? ''
-  const street = spokenOf(address).find((word) => word.length >= shortestLikeness && !hasDigit(word)) ?? ''
-  return {
-    name: longest.length >= shortestLikeness ? longest : null,
-    address: street === '' ? null : street,
-  }
+  const longest = tellingWords(name).toSorted((one, other) => other.length - one.length)[0] ?? ''
+  const street = tellingWords(address).find((word) => !hasDigit(word)) ?? ''
+  return { name: longest || null, address: street || null }
 }
 
 /** Like places, by name first, each once. */

@@ -13,6 +13,9 @@ export type Script = {
   end: (signal: NodeJS.Signals) => Promise<void>
 }
 
+/** Milliseconds after which an end that does not come says so. */
+const slowEnd = 30_000
+
 /**
  * With piped standard error, and with compiled code kept as `npm start` keeps it, since half of a start is compiling. It ends with the
  * test's process: an orphan with the output would block a build server.
@@ -55,7 +58,9 @@ export const startScript = (args: readonly string[], env: Record<string, string>
     },
     end: async (signal) => {
       child.kill(signal)
+      const late = setTimeout(() => process.stderr.write(`${args.join(' ')} does not end:\n${printed}`), slowEnd)
       await ended
+      clearTimeout(late)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { hintOf } from '#domain/doubles/likeness.ts'
-import { isLikeText, soughtWords } from '#domain/place.ts'
+import { areLikeNames, hintOf } from '#domain/doubles/likeness.ts'
+import { isLikeText, tellingWords } from '#domain/place.ts'
 import type { LikeEntry, LikeProposal, Proposed } from '#domain/proposals/proposal.ts'
 import { fold } from '#domain/text.ts'
 import { addDays, dateIn, instantOf } from '#domain/time.ts'
@@ -102,15 +102,23 @@ export const likeProposals = async (
     .slice(0, shown)
 }
 
+/** Beginnings of words find them also where a later letter is wrong: "Pavillion". */
+const soughtBeginning = 4
+
+/** Places that a location may mean, first those with most of its words. */
 export const likeLocations = async (db: Db, location: string): Promise<LikeEntry[]> => {
-  const word = soughtWords({ name: location, address: '' }).name
-  if (word === null) return []
-  const { rows } = await sql<{ id: string; name: string }>`select id, name from places
-    where deleted_at is null and ${containsWords('name_folded')(word)} order by name_folded, id limit ${looked}`.execute(
-    db,
+  const beginnings = new Set(tellingWords(location).map((word) => word.slice(0, soughtBeginning)))
+  if (beginnings.size === 0) return []
+  const conditions = [...beginnings].map(containsWords('name_folded'))
+  const count = sql.join(
+    conditions.map((condition) => sql`case when ${condition} then 1 else 0 end`),
+    sql` + `,
   )
+  const { rows } = await sql<{ id: string; name: string }>`select id, name from places
+    where deleted_at is null and (${sql.join(conditions, sql` or `)})
+    order by ${count} desc, name_folded, id limit ${looked}`.execute(db)
   return rows
-    .filter(({ name }) => isLikeText(location, name))
+    .filter(({ name }) => isLikeText(location, name) || areLikeNames(location, name))
     .toSorted((one, other) => Number(fold(other.name) === fold(location)) - Number(fold(one.name) === fold(location)))
     .slice(0, shown)
     .map(({ id, name }) => ({ resource: 'places', id, name, start: null, end: null, likeness: 'location' }))

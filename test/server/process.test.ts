@@ -61,8 +61,15 @@ describe('the server as a process', () => {
     const { port, script } = await develop()
     const firstAnswer = async (): Promise<number> => {
       script.assertRunning()
-      const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => pause(20))
-      return answer instanceof Response ? answer.status : firstAnswer()
+      try {
+        const answer = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(20_000) })
+        await answer.text()
+        return answer.status
+      } catch (error) {
+        if (Object(error).name === 'TimeoutError') throw new Error(`no answer:\n${script.printed()}`)
+        await pause(20)
+        return firstAnswer()
+      }
     }
     expect(await firstAnswer()).toBe(200)
     await script.end('SIGTERM')

@@ -373,6 +373,19 @@ describe.each(databases)('proposals on $name', (database) => {
     ])
   })
 
+  test.each([
+    ['haus der vereine in lindenau', 'Haus der Vereine'],
+    ['Seepark Pavillion', 'Seepark-Pavillon'],
+    ['Marktplatz Lindenau', 'Marktplatz'],
+    ['Haus der Musik', null],
+  ])('a place told as %j may be %j', async (location, expected) => {
+    for (const name of ['Haus der Vereine', 'Seepark-Pavillon', 'Marktplatz'])
+      await moderator.post('/places', { ...newPlace(), name, address: 'Road 1' })
+    const id = await insertProposal(server, { location })
+    const { like } = bodyOf(await moderator.get(`/proposals/${id}`))
+    expect((like as Json[]).map(({ name }) => name)).toEqual(expected === null ? [] : [expected])
+  })
+
   test('a refusal needs a reason and tells it; the next suggestion shows the tally', async () => {
     const stranger = createStranger(server)
     const follow = await stranger.propose()
