@@ -3,13 +3,11 @@ import type { Json } from './forms.ts'
 import { may } from './permissions.ts'
 import type { Viewer } from './session.ts'
 import { targetOf } from './target.ts'
-import { fold, foldUmlauts } from './text.ts'
-
-const folded = (name: string): string => foldUmlauts(fold(name))
+import { foldSpelling } from './text.ts'
 
 /** The group that has the name, in whatever case, its umlauts spelled either way. */
 export const groupNamed = <Group extends { name: string }>(groups: readonly Group[], name: string): Group | undefined =>
-  groups.find((group) => folded(group.name) === folded(name))
+  groups.find((group) => foldSpelling(group.name) === foldSpelling(name))
 
 /** A new event's form, with the names of groups that the person may not link instead of their links. */
 export const withOwnGroups = (form: FormInput, groups: readonly Entry[], viewer: Viewer): FormInput => {

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import { factSchemas, noFacts, type Sayings, saidSchema } from './facts.ts'
 import * as field from './fields.ts'
-import { fold, foldUmlauts } from './text.ts'
+import { foldSpelling } from './text.ts'
 
 export const addressParts = ['street', 'houseNumber', 'postalCode', 'town', 'district'] as const
 type AddressPart = (typeof addressParts)[number]
@@ -72,9 +72,6 @@ export const isTooShort = ({ name, address }: PlaceLikeness): boolean =>
 
 const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
 
-/** "Bürgerhaus" and "Buergerhaus" alike. */
-const foldedWordsOf = (text: string): string[] => wordsOf(foldUmlauts(fold(text)))
-
 const hasDigit = (word: string): boolean => /\p{N}/u.test(word)
 
 /**
@@ -82,7 +79,7 @@ const hasDigit = (word: string): boolean => /\p{N}/u.test(word)
  * incomplete; of numbers only the last.
  */
 export const isLikeText = (typed: string, known: string): boolean => {
-  const [ours, theirs] = [foldedWordsOf(typed), foldedWordsOf(known)]
+  const [ours, theirs] = [wordsOf(foldSpelling(typed)), wordsOf(foldSpelling(known))]
   if (ours.length === 0 || theirs.length === 0) return false
   const isKnown = (word: string, index: number) =>
     hasDigit(word)

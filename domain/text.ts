@@ -50,6 +50,9 @@ export const spellUmlauts = (text: string): string =>
 export const foldUmlauts = (folded: string): string =>
   folded.replace(/aeu|[aou]e/g, (letters) => letters.replace('e', ''))
 
+/** {@link fold}, with umlauts in either spelling alike: `Mühle`, `Muehle` and `Muhle`. */
+export const foldSpelling = (text: string): string => foldUmlauts(fold(text))
+
 /** PostgreSQL's index keys have at most 2,704 bytes. */
 const longestKey = 640
 

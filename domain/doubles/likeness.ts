@@ -1,6 +1,6 @@
 import { smallWords } from '#domain/search/smallWords.ts'
 import { allowedTypos, distanceOf, soundOf } from '#domain/search/typos.ts'
-import { fold, foldUmlauts } from '#domain/text.ts'
+import { fold, foldSpelling } from '#domain/text.ts'
 import type { DoubleReason } from './doubles.ts'
 
 export type Candidate = {
@@ -19,7 +19,7 @@ export type Likeness = { one: number; other: number; reasons: DoubleReason[]; sc
 
 /** "Nite" is "night", "Muehle" is "Mühle". */
 const wordsIn = (text: string): string[] =>
-  (foldUmlauts(fold(text)).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.replace(/ite(?=s?$)/, 'ight'))
+  (foldSpelling(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.replace(/ite(?=s?$)/, 'ight'))
 
 /** "Singen auf dem Markt" and "Singen am Markt" are alike. */
 const said = (words: string[]): string[] => {

@@ -1,4 +1,4 @@
-import { fold, foldUmlauts } from '#domain/text.ts'
+import { fold, foldSpelling } from '#domain/text.ts'
 import type { Acceptance, Proposal, Refused } from './proposal.ts'
 
 /**
@@ -41,7 +41,7 @@ export const choicesIn = ({ proposal, categories, topics }: Choosable, chosen: C
   const places = proposal.like.filter(({ likeness }) => likeness === 'location')
   const isOffered = places.some(({ id }) => chosen.location === `id:${id}`)
   const isNamed = (as: (name: string) => string) => places.find(({ name }) => as(name) === as(proposal.location))
-  const place = isNamed((name) => name.toLowerCase()) ?? isNamed(fold) ?? isNamed((name) => foldUmlauts(fold(name)))
+  const place = isNamed((name) => name.toLowerCase()) ?? isNamed(fold) ?? isNamed(foldSpelling)
   return {
     category: chosen.category || only(categories),
     topic: chosen.topic || only(topics),

@@ -31,8 +31,8 @@ type FirstStepsContext = FirstEntries & {
 }
 
 /**
- * The wizard for new people (§2). The server's counts tick the checklist, and what was made or chosen here. The only group
- * of one's own is taken up, wherever it was made. The page stores each `step.changed`, and clears it at `wizard.closed`. `drafts` knows which forms were begun and left.
+ * The wizard for new people (§2). The checklist is ticked by the server's counts and by what was made or chosen here; one's only
+ * group is taken up wherever it was made. The page stores each `step.changed`. `drafts` knows which forms were begun and left.
  */
 export const firstStepsMachine = setup({
   types: {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Filter, FilterName, FilterValue } from '#domain/filter.ts'
 import type { ListedResource, ListQuery, listings } from '#domain/listing.ts'
 import type { Viewer } from '#domain/session.ts'
-import { fold, foldUmlauts, spellUmlauts } from '#domain/text.ts'
+import { fold, foldSpelling, spellUmlauts } from '#domain/text.ts'
 import { refusedField, unauthorized } from '#server/refusal.ts'
 import type { Condition } from './dialect.ts'
 import { type IdSelection, type LongPage, selectLongPage } from './paging.ts'
@@ -86,7 +86,7 @@ export const containsWords =
   (text: string): Condition => {
     const words = text.split(/[.,]*[\s\p{Pd}]+|[.,]+$/u).filter((word) => word !== '')
     const conditions = words.map((word) => {
-      const spellings = [fold(word), fold(spellUmlauts(word)), foldUmlauts(fold(word)), ...withApostrophes(fold(word))]
+      const spellings = [fold(word), fold(spellUmlauts(word)), foldSpelling(word), ...withApostrophes(fold(word))]
       return sql`(${sql.join([...new Set(spellings)].map(contains(column)), sql` or `)})`
     })
     return conditions.length === 0 ? contains(column)(text) : sql`(${sql.join(conditions, sql` and `)})`

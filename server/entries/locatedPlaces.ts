@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { distanceBetween, middleOf, type Position } from '#domain/near.ts'
-import { fold, foldUmlauts } from '#domain/text.ts'
+import { foldSpelling } from '#domain/text.ts'
 import type { Db } from '#server/db/schema.ts'
 import { isPublic } from './publishable.ts'
 
@@ -20,7 +20,7 @@ const widest = 4
 
 /** Words to compare: `Bahnhofstraße` is `bahnhofstr`. */
 const wordsOf = (text: string): string[] =>
-  foldUmlauts(fold(text))
+  foldSpelling(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
     .map((word) => word.replace(/(?<=\p{L})strasse$/u, 'str'))

@@ -36,7 +36,7 @@ export const IntervalRow = ({ name, number, firstRef, value, onChange, onRemove,
   const issues = ['type', 'interval', 'weekDay'].flatMap((part) => issueOf(part) ?? [])
   const describe = issues.length > 0 ? `${id}-issue` : undefined
   const maximum = intervalLimits[type]
-  /** Whether the weekday is that of this date tells whether it goes along. */
+  /** The weekday follows a new date only if it is the weekday of this one. */
   const lastDate = useRef(date)
   const begin = (chosen: string) => {
     const beginning = beginningOn(value, { date: chosen, before: lastDate.current })

@@ -51,6 +51,7 @@ const show = <Value,>(initial: Value, field: (props: FieldProps<Value>) => React
   return reported
 }
 
+/** The field waits by the browser's timer, and user-event needs real ones. */
 const pause = () => act(() => new Promise((resolve) => setTimeout(resolve, typingPause + 50)))
 
 const leave = () => user.click(screen.getByRole('button', { name: 'elsewhere' }))

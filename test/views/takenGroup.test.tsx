@@ -16,7 +16,8 @@ const user = userEvent.setup()
 
 const own = { id: 'g1', name: 'Marsh Tenors', ownedBy: ['u1'] }
 
-const refusedFor = async (taken?: Failure['taken']) => {
+/** The form of a new group whose saving is refused for its name. */
+const formRefusedFor = (taken?: Failure['taken']) => {
   const issues = [{ field: 'name', reason: 'nameExists' }]
   const failure = new FailureError({ code: 'nameExists', issues, ...(taken && { taken }) })
   const actors = {
@@ -25,7 +26,11 @@ const refusedFor = async (taken?: Failure['taken']) => {
   }
   const values = { ...newGroup(), name: 'Choir' }
   const input = { kind: 'groups', id: null, version: null, values, draftKey: null } as const
-  const form = createActor(formMachine.provide({ actors }), { input }).start()
+  return createActor(formMachine.provide({ actors }), { input }).start()
+}
+
+const refusedFor = async (taken?: Failure['taken']) => {
+  const form = formRefusedFor(taken)
   form.send({ type: 'submit.requested' })
   await settled()
   return form
@@ -52,14 +57,7 @@ test('the first steps go on with it', async () => {
 })
 
 test('who types the name of a group that is registered reads how to get at it, until the name is another', async () => {
-  const failure = new FailureError({ code: 'nameExists', issues: [{ field: 'name', reason: 'nameExists' }] })
-  const actors = {
-    keepWork: workKeptIn(new Map()),
-    submitForm: fromPromise<SavedEntry, Submission>(() => Promise.reject(failure)),
-  }
-  const values = { ...newGroup(), name: 'Choir' }
-  const input = { kind: 'groups', id: null, version: null, values, draftKey: null } as const
-  const form = createActor(formMachine.provide({ actors }), { input }).start()
+  const form = formRefusedFor()
   render(<TakenGroup form={form} me="u1" />)
   const text = t('groups.taken')
   expect(text).toContain(t('groups.fields.ownedBy'))

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import { entryPath } from '#domain/backstagePaths.ts'
 import type { FormRef } from '#src/actors/refs.ts'
 
 type Props = {
@@ -20,7 +21,7 @@ export const TakenGroup = ({ form, me, onTake }: Props) => {
     <div className="notice">
       <p>
         {t('groups.own')}{' '}
-        <a href={`/backstage/groups/${taken.id}`} target="_blank" rel="noopener">
+        <a href={entryPath('groups', taken.id)} target="_blank" rel="noopener">
           {taken.name}
         </a>
       </p>
