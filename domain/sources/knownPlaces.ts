@@ -1,6 +1,6 @@
 import { areLikeNames } from '#domain/doubles/likeness.ts'
 import { fold } from '#domain/text.ts'
-import { joined, mayBeStreet, piecesOf, splitBeside, splitRoom, type Whereabouts } from './room.ts'
+import { isBareRoom, isRoom, joined, mayBeStreet, piecesOf, splitBeside, splitRoom, type Whereabouts } from './room.ts'
 
 /** Which place of ours a text means, and the room there. */
 
@@ -79,6 +79,8 @@ export const findPlace = (places: KnownPlaces, said: string): Found => {
   const { name, address } = nameAndAddress(said)
   const named = places.byName.get(fold(name))
   if (named !== undefined) return { known: named, place: name, room: leftOver(places, named, address.split(',')) }
+  const after = afterRoom(places, said)
+  if (after !== null) return after
   const { location, room } = splitRoom(said, { isPlace: true })
   const found = knownAs(places, location)
   if (found) {
@@ -86,6 +88,14 @@ export const findPlace = (places: KnownPlaces, said: string): Found => {
   }
   const plain = splitRoom(said, { isPlace: false })
   return { known: undefined, place: plain.location, room: plain.room }
+}
+
+/** Of `Saal 2, Rathaus`. */
+const afterRoom = (places: KnownPlaces, said: string): Found | null => {
+  const [room = '', place = '', ...beside] = piecesOf(said).map((piece) => piece.trim())
+  const known = places.byName.get(fold(place))
+  if (known === undefined || !isRoom(room)) return null
+  return { known, place, room: joined([room, leftOver(places, known, beside)]) }
 }
 
 /** A known place by its name, or by its address with a like name; and what is said beside that. */
@@ -128,6 +138,10 @@ export const newPlaceIn = (places: KnownPlaces, said: string): Said & { location
   const { location, room } = splitRoom(name, { isPlace: false })
   const { isPart, hasArea } = whereabouts(places)
   const beside = splitBeside(others.split(','), { isPart: (part) => isPart(part) || mayBeStreet(part), hasArea })
+  const [next = '', ...rooms] = beside.room.split(', ')
+  if (isBareRoom(location) && next !== '' && !isRoom(next)) {
+    return { location: next, address: beside.address, location2: joined([location, room, ...rooms]) }
+  }
   return { location, address: beside.address, location2: joined([room, beside.room]) }
 }
 

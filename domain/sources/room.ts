@@ -6,18 +6,27 @@ const others =
   '(?:gewolbe)?keller|foyer|studio|atelier|buhne|lounge|innenhof|hinterhof|aula|empore|' +
   'stage|basement|lobby|auditorium'
 const adjectives = '(?:[a-z-]+ ){0,3}'
+const room = `(?:saal|raum|zimmer|room)(?: ${label})?`
+const numberedHall = `(?:main|small|large|great|upper|lower|back) hall|halle? ${label}`
+const floor =
+  '(?:\\d\\. ?|\\d(?:st|nd|rd|th) |ground |first |second |third |top |im |oberes |unteres )*' +
+  '(?:og|ug|eg|stock(?:werk)?|etage|floor|erdgeschoss|dachgeschoss|obergeschoss|untergeschoss)'
 /** `Saal`, `Großer Saal`, `im Keller`, `Raum 2`, `Main Hall`. */
 const plain =
-  `${adjectives}(?:saal|raum|zimmer|room)(?: ${label})?` +
-  `|${adjectives}(?:${others})(?: [a-z\\d])?` +
-  `|(?:main|small|large|great|upper|lower|back) hall|halle? ${label}` +
-  '|(?:turn|sport|schwimm|eingangs|mehrzweck)halle' +
-  '|(?:\\d\\. ?|\\d(?:st|nd|rd|th) |ground |first |second |third |top |im |oberes |unteres )*' +
-  '(?:og|ug|eg|stock(?:werk)?|etage|floor|erdgeschoss|dachgeschoss|obergeschoss|untergeschoss)'
+  `${adjectives}${room}|${adjectives}(?:${others})(?: [a-z\\d])?|${numberedHall}` +
+  `|(?:turn|sport|schwimm|eingangs|mehrzweck)halle|${floor}`
 /** `Seminarraum`, `Festsaal`: in `Neustadt (Bürgersaal)`, a place of its own. */
 const compound = `${adjectives}[a-z]+(?:saal|raum|zimmer)`
 const plainRoom = new RegExp(`^(?:${plain}|${compound} ${label})$`)
 const anyRoom = new RegExp(`^(?:${plain}|${compound}(?: ${label})?)$`)
+const size = '(?:grosser|kleiner|oberer|unterer|alter|neuer|small|large|great|upper|lower|back|meeting)'
+const bareRoom = new RegExp(`^(?:(?:${size} )?${room}|[a-z]+(?:saal|raum|zimmer) ${label}|${numberedHall}|${floor})$`)
+
+/** Whether a text is called like a room: `Saal 2`, `Festsaal`. */
+export const isRoom = (text: string): boolean => anyRoom.test(fold(text))
+
+/** Whether a text is a room without its building: `Saal 2`, not `Festsaal` or `Yoga Raum`, which may be places. */
+export const isBareRoom = (text: string): boolean => bareRoom.test(fold(text))
 
 const sign = '(?:[,;|·()[\\]]|(?<!\\d)\\/|\\/(?!\\d))'
 const dash = '\\s[-–—]\\s'

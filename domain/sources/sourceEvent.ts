@@ -5,17 +5,9 @@ import { type FeedEvent, toldFacts } from '#domain/feed.ts'
 import { maximumLineLength, maximumNameLength } from '#domain/limits.ts'
 import { pick } from '#domain/pick.ts'
 import { fold, normalizeTags } from '#domain/text.ts'
-import {
-  findPlace,
-  type KnownPlaces,
-  nameAndAddress,
-  newPlaceIn,
-  roomAt,
-  spaced,
-  withSureAddress,
-} from './knownPlaces.ts'
+import { findPlace, type KnownPlaces, nameAndAddress, newPlaceIn, roomAt, spaced } from './knownPlaces.ts'
 import { isNoPlace } from './noPlace.ts'
-import { joined } from './room.ts'
+import { isBareRoom, joined } from './room.ts'
 import { type ImportedField, importedFields, type SourceFields } from './source.ts'
 import { type KnownGroups, organizersIn } from './sourceOrganizers.ts'
 
@@ -95,7 +87,9 @@ const placeOf = (
   const isLong = name.length === 0 || name.length > maximumNameLength
   if (createPlaces && !isLong && !isNoPlace(name)) {
     const made = newPlaceIn(places, location)
-    return { ...unknown, ...made, address: made.address.slice(0, maximumLineLength), place: 'new' }
+    const isPlace = !isBareRoom(made.location)
+    const address = made.address.slice(0, maximumLineLength)
+    return { ...unknown, ...made, address, place: isPlace ? 'new' : 'text' }
   }
   return {
     ...unknown,
@@ -166,27 +160,6 @@ export const incomingOf = (event: FeedEvent, mapping: Mapping): Incoming | null 
   if (!parsed.success) return null
   const { uid, recurrence, planned, line, url } = event
   return { uid, recurrence, planned, line, url, place, fields: importedIn(parsed.output) }
-}
-
-/** Events at one new place have one address. Where several may be it, only a sure one is; the others are rooms. */
-export const agreedAtNewPlaces = (incoming: readonly Incoming[], places: KnownPlaces): Incoming[] => {
-  const made = Map.groupBy(
-    incoming.filter(({ place }) => place === 'new'),
-    ({ fields }) => fold(fields.location),
-  )
-  const agreed = new Map<Incoming, Imported>()
-  for (const events of made.values()) {
-    const streets = events.flatMap(({ fields }) => fold(fields.address.replace(/,.*/, '')) || [])
-    const isOne = new Set(streets).size <= 1
-    const said = events.map(({ fields }) => (isOne ? fields : withSureAddress(places, fields)))
-    const first = said.find(({ address }) => address !== '')?.address ?? ''
-    for (const [index, { address, location2 }] of said.entries()) {
-      const event = events[index]
-      const room = location2.slice(0, maximumLineLength)
-      if (event) agreed.set(event, { ...event.fields, location2: room, address: address || first })
-    }
-  }
-  return incoming.map((event) => ({ ...event, fields: agreed.get(event) ?? event.fields }))
 }
 
 /** What is new since fields were imported first: older ones lack it. */

@@ -109,6 +109,8 @@ export const sourcePreviewSchema = v.object({
     twice: v.number(),
   }),
   rows: v.array(previewRowSchema),
+  /** Names of the places that it would create. */
+  newPlaces: v.array(v.string()),
   notes: v.array(feedNoteSchema),
   followed: v.array(v.object({ id: v.string(), name: v.string() })),
 })

@@ -60,7 +60,7 @@ const isFound = (step: Step): boolean =>
 
 const differing = async (deps: Deps, plan: Planned, viewer: Writer): Promise<NamedEvent[]> => {
   const steps = plan.steps.filter(({ kind }) => kind !== 'off')
-  const rows = await rowsOf(deps, { ...plan, steps }, { viewer, fields: { createPlaces: false } })
+  const { rows } = await rowsOf(deps, { ...plan, steps }, { viewer, fields: { createPlaces: false } })
   return rows.flatMap(({ entry, staying, ...row }) => {
     if (entry === undefined || staying.length === 0) return []
     // By its name and date in the file: others read the notes, and the event may not be public.

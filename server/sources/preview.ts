@@ -30,6 +30,7 @@ const failed = (fault: NonNullable<SourcePreview['fault']>, status: number | nul
   counts: noCounts,
   leftOut: nothingLeft,
   rows: [],
+  newPlaces: [],
   notes: [],
   followed: [],
 })
@@ -54,14 +55,13 @@ export const previewSource = async (
     const notes = [...plan.toDecide, ...deleted.notes, ...plan.notes].slice(0, shownNotes)
     const read = { ...nothingLeft, ...feed.leftOut }
     const leftOut = { ...read, canceled, unread: read.unread + plan.impossible }
-    const all = (await rowsOf(deps, plan, { viewer, fields })).sort(
-      (one, other) => rankOf(one) - rankOf(other) || (one.start < other.start ? -1 : 1),
-    )
+    const { rows: all, newPlaces } = await rowsOf(deps, plan, { viewer, fields })
+    all.sort((one, other) => rankOf(one) - rankOf(other) || (one.start < other.start ? -1 : 1))
     const counts = { ...noCounts }
     for (const { state } of all) counts[state] += 1
     const followed = await followedAt(deps.db, fields, { viewer, sourceId: id })
     const rows = all.slice(0, shownRows)
-    return { fault: doubt, status: null, name: feed.name, counts, leftOut, rows, notes, followed }
+    return { fault: doubt, status: null, name: feed.name, counts, leftOut, rows, newPlaces, notes, followed }
   } catch (error) {
     if (error instanceof FetchRefused) return failed(error.fault, error.status)
     throw error

@@ -7,6 +7,7 @@ import { type Imported, type Incoming, importedIn } from '#domain/sources/source
 import { fieldsIn, fieldsSaidOtherwise, followedChanges, givenBack } from '#domain/sources/sourceFollowing.ts'
 import type { Step } from '#domain/sources/sourcePlan.ts'
 import type { PreviewRow } from '#domain/sources/sourceRun.ts'
+import { fold } from '#domain/text.ts'
 import { selectRows } from '#server/db/rowSource.ts'
 import type { Deps } from '#server/deps.ts'
 import { eventKind, visibleEvents } from '#server/entries/events.ts'
@@ -28,21 +29,32 @@ const slice = 200
 
 type Asking = { viewer: Writer; fields: Pick<SourceFields, 'createPlaces'> }
 
-/** A row for each step: what is here already stands as it is after the run, not as its source says it. */
-export const rowsOf = async (deps: Deps, plan: Planned, { viewer, fields }: Asking): Promise<PreviewRow[]> => {
+/** A row for each step: what is here already stands as it is after the run, not as its source says it. And places it makes. */
+export const rowsOf = async (
+  deps: Deps,
+  plan: Planned,
+  { viewer, fields }: Asking,
+): Promise<{ rows: PreviewRow[]; newPlaces: string[] }> => {
   const standing = await loadStanding(deps, plan.steps, viewer)
   const places = fields.createPlaces ? await loadAllPlaces(deps.db) : new Map<string, NamedPlace[]>()
   const rows: PreviewRow[] = []
+  const newPlaces = new Map<string, string>()
   for (const [index, step] of plan.steps.entries()) {
     if (index % slice === slice - 1) await takeTurn()
     const here = standing.get(entryOfStep(step) ?? '') ?? null
     const meant = here === null ? step : atPlaceBefore(step, here.event, places)
     const isDeleted = plan.deleted.steps.has(step)
     const outcome = isDeleted ? deletedHere : outcomeOf(deps, { step: meant, here, plan, viewer })
-    rows.push(rowOf(meant, outcome, plan))
+    const row = rowOf(meant, outcome, plan)
+    rows.push(row)
+    const { location } = saidBy(meant).fields
+    if (isMaking(meant, row) && !newPlaces.has(fold(location))) newPlaces.set(fold(location), location)
   }
-  return rows
+  return { rows, newPlaces: [...newPlaces.values()].toSorted((one, other) => one.localeCompare(other)) }
 }
+
+const isMaking = ({ kind }: Step, { place, state }: PreviewRow): boolean =>
+  place.kind === 'new' && (kind === 'new' || state === 'changed')
 
 const untouched = { changing: [], staying: [], after: null }
 const deletedHere: Outcome = { ...untouched, state: 'deleted' }

@@ -81,6 +81,7 @@ export const preview: SourcePreview = {
   fault: null,
   status: null,
   name: 'Choir',
+  newPlaces: [],
   followed: [],
   notes: [{ line: 7, reason: 'line', text: 'broken' }],
   counts: { new: 1, same: 0, changed: 0, double: 1, gone: 0, deleted: 0 },

@@ -582,6 +582,20 @@ test('a preview of nothing says that nothing is ahead only if all that is named 
   expect(told({ notes: [{ line: 2, reason: 'start', text: 'Fest' }] })).toEqual(['nothingComes'])
 })
 
+test('a preview names the places that it would make, many of them folded', () => {
+  const show = (newPlaces: string[]) =>
+    render(<PreviewList preview={{ ...preview, newPlaces }} categories={[]} timezone={timezone} skipsDoubles={false} />)
+  const { unmount } = show(['Music School', 'Town Hall'])
+  const two = screen.getByText(t('sources.preview.newPlaces', { count: 2 })).closest('details')
+  expect([two?.open, two?.querySelectorAll('li').length]).toEqual([true, 2])
+  unmount()
+  const many = show(Array.from({ length: 11 }, (_, index) => `Hall ${index}`))
+  expect(screen.getByText(t('sources.preview.newPlaces', { count: 11 })).closest('details')?.open).toBe(false)
+  many.unmount()
+  show([])
+  expect(screen.queryByText(/would be created/)).toBe(null)
+})
+
 test('a preview says who holds each event', () => {
   const [first, second] = preview.rows
   if (first === undefined || second === undefined) throw new Error('no rows')

@@ -14,7 +14,7 @@ const openRows = 10
 
 export const PreviewList = ({ preview, ...rest }: Props) => {
   const { timezone } = rest
-  const { counts, leftOut, rows, notes, followed } = preview
+  const { counts, leftOut, rows, newPlaces, notes, followed } = preview
   const { t } = useTranslation()
   const total = previewStates.reduce((sum, state) => sum + counts[state], 0)
   const [first, folded] = [rows.slice(0, openRows), rows.slice(openRows)]
@@ -40,6 +40,7 @@ export const PreviewList = ({ preview, ...rest }: Props) => {
       {total === 0 && <p className="notice">{t(`sources.preview.${isNothingAhead ? 'nothing' : 'nothingComes'}`)}</p>}
       <p>{told.map((state) => t(`sources.preview.counts.${state}`, { count: counts[state] })).join(' · ')}</p>
       <LeftOut leftOut={leftOut} />
+      <NewPlaces names={newPlaces} />
       <FeedNotes notes={notes} timezone={timezone} />
       <Rows rows={first} notes={notes} {...rest} />
       {folded.length > 0 && (
@@ -50,6 +51,21 @@ export const PreviewList = ({ preview, ...rest }: Props) => {
         </details>
       )}
     </>
+  )
+}
+
+const NewPlaces = ({ names }: { names: readonly string[] }) => {
+  const { t } = useTranslation()
+  if (names.length === 0) return null
+  return (
+    <details open={names.length <= openRows}>
+      <summary>{t('sources.preview.newPlaces', { count: names.length })}</summary>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

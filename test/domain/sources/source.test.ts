@@ -4,9 +4,11 @@ import { newEvent } from '#domain/event.ts'
 import type { FeedEvent } from '#domain/feed.ts'
 import { maximumLineLength } from '#domain/limits.ts'
 import { knownPlacesIn } from '#domain/sources/knownPlaces.ts'
+import { agreedAtNewPlaces } from '#domain/sources/newPlaces.ts'
+import { joined } from '#domain/sources/room.ts'
 import { lookRequestSchema, newSource } from '#domain/sources/source.ts'
 import { type SourceChoices, withChoices, withOwner } from '#domain/sources/sourceChoices.ts'
-import { agreedAtNewPlaces, importedIn, incomingOf, wordsByName } from '#domain/sources/sourceEvent.ts'
+import { importedIn, incomingOf, wordsByName } from '#domain/sources/sourceEvent.ts'
 import { followedChanges, followingFields, givenBack } from '#domain/sources/sourceFollowing.ts'
 import { fold } from '#domain/text.ts'
 
@@ -339,6 +341,50 @@ describe('the place of an event', () => {
       ['Bar', ''],
       ['Tor 1', ''],
     ])
+  })
+
+  test('rooms with a name are in their building, if the source names that, too; rooms of none are words', () => {
+    const rules = { ...mapping, createPlaces: true }
+    const said = (...locations: string[]) => {
+      const incoming = locations.flatMap(
+        (location) => incomingOf({ ...feedEvent, name: 'Fest', location }, rules) ?? [],
+      )
+      return agreedAtNewPlaces(incoming, mapping.places).map(({ place, fields: { location, location2, address } }) => [
+        place,
+        joined([location, location2, address]),
+      ])
+    }
+    expect(
+      said(
+        'Musikschule, Weg 2, 04177 Lindenau',
+        'Musikschule (Kammermusiksaal)',
+        'Kammermusiksaal, Musikschule',
+        'Orgelsaal (Musikschule), 1. OG',
+      ),
+    ).toEqual([
+      ['new', 'Musikschule, Weg 2, 04177 Lindenau'],
+      ['new', 'Musikschule, Kammermusiksaal, Weg 2, 04177 Lindenau'],
+      ['new', 'Musikschule, Kammermusiksaal, Weg 2, 04177 Lindenau'],
+      ['new', 'Musikschule, Orgelsaal, 1. OG, Weg 2, 04177 Lindenau'],
+    ])
+    expect(said('Dorfstadt (Bürgersaal)', 'Orgelsaal', 'Orgelsaal, Dorfstadt')).toEqual([
+      ['new', 'Dorfstadt (Bürgersaal)'],
+      ['new', 'Orgelsaal'],
+      ['new', 'Orgelsaal, Dorfstadt'],
+    ])
+    expect(said('Raum 3', 'Großer Saal, Gasse 3', 'Raum 3, Musikschule, Weg 2', 'Turnhalle')).toEqual([
+      ['text', 'Raum 3'],
+      ['text', 'Großer Saal, Gasse 3'],
+      ['new', 'Musikschule, Raum 3, Weg 2'],
+      ['new', 'Turnhalle'],
+    ])
+  })
+
+  test('a room before its known building is there', () => {
+    const places = knownPlacesIn([place(hall, 'St. Marien', 'Markt 3, 04177 Lindenau')])
+    expect(told('Turmzimmer, St. Marien', { places })).toEqual([`id:${hall}`, 'Turmzimmer', '', 'known'])
+    expect(told('Turmzimmer (St. Marien), Markt 3', { places })).toEqual([`id:${hall}`, 'Turmzimmer', '', 'known'])
+    expect(told('Café, St. Marien', { places })).toEqual(['Café', '', 'St. Marien', 'text'])
   })
 
   test('a room is part of a name that somebody gave to a place, and no address of one that nobody knows', () => {

@@ -80,6 +80,32 @@ describe.each(databases)('rooms of imported events on $name', (database) => {
     expect(await town.event('Fest')).toMatchObject({ location: `id:${hall?.id}`, location2: 'Empore' })
   })
 
+  test('a preview names each place that would be made once, and rooms are in the building that the source names', async () => {
+    await makePlace()
+    const text =
+      'Titel;Datum;Ort\nTag der offenen Tür;10.6.2026;"Musikschule, Weg 2, 79098 Lindenau"\nDuo;11.6.2026;Musikschule (Kammermusiksaal)\n' +
+      'Trio;12.6.2026;Kammermusiksaal, Musikschule\nProbe;13.6.2026;Raum 3\nOrgel;14.6.2026;Empore (Kulturhaus)\nFest;15.6.2026;Am See'
+    const asked = table(text, { createPlaces: true })
+    const { body } = await town.member().post('/sources/preview', town.fields(asked))
+    expect((body as SourcePreview).newPlaces).toEqual(['Am See', 'Musikschule'])
+    await town.ask(await town.create(asked))
+    const places = (await town.member().get('/places')).body as { id: string; name: string; address: string }[]
+    const byName = new Map(places.map((place) => [place.name, place]))
+    expect([...byName.keys()].sort()).toEqual(['Am See', 'Kulturhaus', 'Musikschule'])
+    expect(byName.get('Musikschule')?.address).toBe('Weg 2, 79098 Lindenau')
+    const school = `id:${byName.get('Musikschule')?.id}`
+    expect(await town.event('Duo')).toMatchObject({ location: school, location2: 'Kammermusiksaal' })
+    expect(await town.event('Trio')).toMatchObject({ location: school, location2: 'Kammermusiksaal' })
+    expect(await town.event('Orgel')).toMatchObject({
+      location: `id:${byName.get('Kulturhaus')?.id}`,
+      location2: 'Empore',
+    })
+    expect((await town.event('Probe')).location).toBe('Raum 3')
+    // Without places to make, none is named.
+    const plain = await town.member().post('/sources/preview', town.fields(table(text)))
+    expect((plain.body as SourcePreview).newPlaces).toEqual([])
+  })
+
   test('a town that the feed names with its postal code is no room', async () => {
     const text =
       'Titel;Datum;Ort\nJazz;10.6.2026;Rathaus, Lindenau\nFest;11.6.2026;"Kelterhalle, Hof 3, 79098 Lindenau"'

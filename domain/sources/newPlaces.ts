@@ -1,0 +1,50 @@
+import { maximumLineLength } from '#domain/limits.ts'
+import { fold } from '#domain/text.ts'
+import { type KnownPlaces, withSureAddress } from './knownPlaces.ts'
+import { isRoom, joined, piecesOf } from './room.ts'
+import type { Imported, Incoming } from './sourceEvent.ts'
+
+/** Events of a source as they are at the places that it brings: what it says in one event tells what it means in another. */
+export const agreedAtNewPlaces = (incoming: readonly Incoming[], places: KnownPlaces): Incoming[] =>
+  atOneAddress(inTheirBuildings(incoming), places)
+
+/** `Recital Room, Music School` and `Music School (Recital Room)` are in the `Music School` of another event. */
+const inTheirBuildings = (incoming: readonly Incoming[]): Incoming[] => {
+  const names = incoming.flatMap(({ place, fields: { location } }) => (place === 'new' ? location : []))
+  const buildings = new Set(names.filter((name) => !isRoom(name) && piecesOf(name).length === 1).map(fold))
+  return incoming.map((event) => {
+    const found = event.place === 'new' ? roomInBuilding(event.fields, buildings) : null
+    return found === null ? event : { ...event, fields: { ...event.fields, ...found } }
+  })
+}
+
+type Words = Pick<Imported, 'location' | 'location2'>
+
+const roomInBuilding = ({ location, location2 }: Words, buildings: ReadonlySet<string>): Words | null => {
+  const named = piecesOf(location)
+  const parts = [...named, ...location2.split(', ')]
+  const building = parts.find((part) => buildings.has(fold(part)))
+  if (building === undefined || !named.every((part) => part === building || isRoom(part))) return null
+  return { location: building, location2: joined(parts.filter((part) => part !== building)) }
+}
+
+/** Events at one new place have one address. Where several may be it, only a sure one is; the others are rooms. */
+const atOneAddress = (incoming: readonly Incoming[], places: KnownPlaces): Incoming[] => {
+  const made = Map.groupBy(
+    incoming.filter(({ place }) => place === 'new'),
+    ({ fields }) => fold(fields.location),
+  )
+  const agreed = new Map<Incoming, Imported>()
+  for (const events of made.values()) {
+    const streets = events.flatMap(({ fields }) => fold(fields.address.replace(/,.*/, '')) || [])
+    const isOne = new Set(streets).size <= 1
+    const said = events.map(({ fields }) => (isOne ? fields : withSureAddress(places, fields)))
+    const first = said.find(({ address }) => address !== '')?.address ?? ''
+    for (const [index, { address, location2 }] of said.entries()) {
+      const event = events[index]
+      const room = location2.slice(0, maximumLineLength)
+      if (event) agreed.set(event, { ...event.fields, location2: room, address: address || first })
+    }
+  }
+  return incoming.map((event) => ({ ...event, fields: agreed.get(event) ?? event.fields }))
+}
