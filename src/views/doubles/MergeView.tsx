@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { entryPath } from '#domain/backstagePaths.ts'
 import { isSame } from '#domain/merge.ts'
 import type { MergeRef } from '#src/actors/refs.ts'
-import { failureText, fieldLabel } from '#src/texts.ts'
+import { failureText, fieldNames } from '#src/texts.ts'
 import { ClashChoice } from '#src/views/forms/ClashChoice.tsx'
 import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
 import styles from './Doubles.module.css'
@@ -94,11 +94,7 @@ const MergeForm = ({ page, timezone }: Props) => {
           isBusy={isBusy}
         />
       ))}
-      {filled.length > 0 && (
-        <p className="note">
-          {t('merge.filled', { fields: filled.map((field) => fieldLabel(t, resource, field)).join(', ') })}
-        </p>
-      )}
+      {filled.length > 0 && <p className="note">{t('merge.filled', { fields: fieldNames(t, resource, filled) })}</p>}
       <p className="prose">{t('merge.result')}</p>
       <p>
         <button

@@ -5,7 +5,7 @@ import type { Json } from '#domain/forms.ts'
 import { type EntryChange, type HistoryAuthor, isRestorable, type RecordedResource } from '#domain/history.ts'
 import type { EntryHistoryRef } from '#src/actors/refs.ts'
 import { useReturnedFocus } from '#src/focus/useReturnedFocus.ts'
-import { fieldLabel } from '#src/texts.ts'
+import { fieldLabel, fieldNames } from '#src/texts.ts'
 import { describeValue } from '#src/views/forms/describeValue.ts'
 import { formatInstant } from '#src/views/shell/dates.ts'
 import { ComparisonView } from './ComparisonView.tsx'
@@ -35,7 +35,7 @@ export const changeText = (
 
 /** The name of a changed field; a flag says which way it was changed. */
 export const changedLabel = (t: TFunction, resource: RecordedResource, field: string, after: Json | undefined) => {
-  const label = fieldLabel(t, resource, field)
+  const label = fieldNames(t, resource, [field])
   if (typeof after !== 'boolean') return label
   const answer = t(after ? 'app.yes' : 'app.no')
   return t(`history.flags.${field}.${after}`, { defaultValue: `${label} (${answer})` })

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { EventResetRef } from '#src/actors/refs.ts'
-import { failureText, fieldLabel } from '#src/texts.ts'
+import { failureText, fieldNames } from '#src/texts.ts'
 import { ConfirmDialog } from '#src/views/shell/ConfirmDialog.tsx'
 import { formatSpan, formatTimes } from '#src/views/shell/dates.ts'
 
@@ -11,7 +11,7 @@ export const EventResetDialog = ({ reset, timezone }: { reset: EventResetRef; ti
   const canConfirm = useSelector(reset, (snapshot) => snapshot.can({ type: 'reset.confirmed' }))
   const canRetry = useSelector(reset, (snapshot) => snapshot.can({ type: 'reset.retried' }))
   const { event, differs, moved, leftAt, failure } = useSelector(reset, ({ context }) => context)
-  const fields = differs.map((field) => fieldLabel(t, 'events', field)).join(', ')
+  const fields = fieldNames(t, 'events', differs)
   const name = event?.label ?? ''
   return (
     <ConfirmDialog

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { deletedOn, type SeriesComparison, type SeriesEvent } from '#domain/series/seriesComparison.ts'
 import type { SeriesDatesRef } from '#src/actors/refs.ts'
-import { fieldLabel } from '#src/texts.ts'
+import { fieldNames } from '#src/texts.ts'
 import { ConfirmDialog } from '#src/views/shell/ConfirmDialog.tsx'
 import { formatDate, formatInstant } from '#src/views/shell/dates.ts'
 import styles from './Series.module.css'
@@ -77,6 +77,6 @@ const TakenDialog = ({ dates }: { dates: SeriesDatesRef }) => {
 const DeletedEvent = ({ event, timezone }: { event: SeriesEvent; timezone: string }) => {
   const { t } = useTranslation()
   const name = `${formatInstant(event.start, timezone)} ${event.name}`
-  const fields = event.changedByHand.map((field) => fieldLabel(t, 'events', field)).join(', ')
+  const fields = fieldNames(t, 'events', event.changedByHand)
   return <span className="note">{t('seriesDates.deletedEvent', { name, fields })}</span>
 }

@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react'
-import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { changedFrom, outdatedFrom, type PendingEvent } from '#domain/series/pending.ts'
+import { changedFrom, outdatedFrom } from '#domain/series/pending.ts'
 import type { SeriesUpdateRef } from '#src/actors/refs.ts'
-import { failureText, fieldLabel } from '#src/texts.ts'
+import { failureText, fieldNames } from '#src/texts.ts'
 import { formatDate, formatSpan } from '#src/views/shell/dates.ts'
 import styles from './Series.module.css'
 import { ToldDates } from './ToldDates.tsx'
@@ -18,12 +17,13 @@ export const UpdateChoice = ({ update, texts, timezone }: Props) => {
   const { outdated } = pending
   const changed = changedFrom(pending, from)
   const told = texts === 'seriesRetiming' ? outdated : outdatedFrom(pending, from)
+  const differing = told.flatMap(({ differs }) => differs)
   const kept = outdated.filter(({ wasKept }) => wasKept).length
   return (
     <>
       {failure !== null && <p role="alert">{failureText(t, failure)}</p>}
       {outdated.length > 0 && (
-        <p>{t(`${texts}.text`, { count: told.length, fields: fieldNames(t, told, 'differs') })}</p>
+        <p>{t(`${texts}.text`, { count: told.length, fields: fieldNames(t, 'events', differing) })}</p>
       )}
       {texts === 'seriesRetiming' && <ToldDates events={told} timezone={timezone} />}
       {kept > 0 && <p>{t('seriesRetiming.kept', { count: kept })}</p>}
@@ -49,8 +49,8 @@ export const UpdateChoice = ({ update, texts, timezone }: Props) => {
                     <span className={styles.differs}>
                       {event.wasKept && `${t('seriesRetiming.wasKept')} `}
                       {event.changedByHand.length > 0 &&
-                        `${t(`${texts}.changed`, { fields: fieldNames(t, [event], 'changedByHand') })} `}
-                      {t(`${texts}.differs`, { fields: fieldNames(t, [event], 'differs') })}
+                        `${t(`${texts}.changed`, { fields: fieldNames(t, 'events', event.changedByHand) })} `}
+                      {t(`${texts}.differs`, { fields: fieldNames(t, 'events', event.differs) })}
                     </span>
                   </span>
                 </label>
@@ -101,6 +101,3 @@ const BeginChoice = ({ update }: { update: SeriesUpdateRef }) => {
     </label>
   )
 }
-
-const fieldNames = (t: TFunction, events: readonly PendingEvent[], which: 'differs' | 'changedByHand'): string =>
-  [...new Set(events.flatMap((event) => event[which]))].map((field) => fieldLabel(t, 'events', field)).join(', ')

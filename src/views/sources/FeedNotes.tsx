@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { FeedNote } from '#domain/feed.ts'
-import { fieldLabel } from '#src/texts.ts'
+import { fieldNames } from '#src/texts.ts'
 import { formatStart } from '#src/views/shell/dates.ts'
 import { EarlierImports } from './EarlierImports.tsx'
 import { EventLink } from './EventLink.tsx'
@@ -52,7 +52,7 @@ const NamedEvents = ({ note: { line, reason, count = 0 }, events, timezone }: Na
           <li key={index}>
             {id === undefined ? name : <EventLink id={id} name={name} />}
             {start !== undefined && ` · ${formatStart({ start, allDay }, timezone)}`}
-            {fields.length > 0 && ` · ${fields.map((field) => fieldLabel(t, 'events', field)).join(', ')}`}
+            {fields.length > 0 && ` · ${fieldNames(t, 'events', fields)}`}
             {other && (
               <>
                 {' · '}

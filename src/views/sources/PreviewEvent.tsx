@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type FeedNote, notesOn } from '#domain/feed.ts'
 import type { PreviewRow } from '#domain/sources/sourceRun.ts'
 import type { Choice } from '#src/fields/fieldProps.ts'
-import { fieldLabel } from '#src/texts.ts'
+import { fieldLabel, fieldNames } from '#src/texts.ts'
 import { describeValue, type Wording } from '#src/views/forms/describeValue.ts'
 import { formatSpan } from '#src/views/shell/dates.ts'
 import { EventLink } from './EventLink.tsx'
@@ -22,7 +22,7 @@ const quoted: readonly FeedNote['reason'][] = ['leftOut', 'alike', 'repeated']
 export const PreviewEvent = ({ row, notes, categories, timezone, skipsDoubles }: Props) => {
   const { t, i18n } = useTranslation()
   const { line, name, place, organizers, state, changing, staying, said = {}, saidName, double, entry } = row
-  const fields = changing.map((field) => fieldLabel(t, 'events', field)).join(', ')
+  const fields = fieldNames(t, 'events', changing)
   const wording = { language: i18n.resolvedLanguage ?? 'en', timezone, names: {} }
   const category = categories.find(({ id }) => id === row.category)?.name ?? ''
   const mark = state === 'double' && skipsDoubles ? 'doubleLeft' : state

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { issueText } from '#src/texts.ts'
+import { fieldNames, issueText } from '#src/texts.ts'
 import { startTexts } from './texts.ts'
 
 const t = await startTexts()
@@ -10,4 +10,9 @@ test('a refused checkbox is named with a capital letter, as other fields are', (
     'Formfield Deactivated: the field can not be empty!',
     'Formfield Place: the field can not be empty!',
   ])
+})
+
+test('fields in a sentence are named once, and by no question', () => {
+  expect(fieldNames(t, 'revents', ['name', 'ownedBy', 'name'])).toBe('Title, who may edit it')
+  expect(fieldNames(t, 'events', [])).toBe('')
 })
