@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
+import { imageTypes } from '#domain/themes/files.ts'
+import { uploadMachine } from '#machines/entries/upload.ts'
 import { firstStepsMachine } from '#machines/people/firstSteps.ts'
-import { mask } from '#src/inspector/mask.ts'
+import { knownSecrets, mask } from '#src/inspector/mask.ts'
 import { beginAt } from '#test/samples/firstSteps.ts'
 import { replayed } from '#test/walk/recordings.ts'
 import { stage } from '#test/walk.ts'
 import { createRecorder } from '#tools/machines/trace/recorder.ts'
 import { readRecording } from '#tools/machines/trace/recording.ts'
+import { checked } from '#tools/machines/trace/secrets.ts'
 
 test('every secret is masked, wherever it stands, and the rest is left as it is', () => {
   expect(
@@ -52,6 +55,22 @@ test('the key of a creation is masked: a recording of a new entry could not be t
   const masked = mask({ creationKey, sent: `"${creationKey}"` })
   expect(JSON.stringify(masked)).not.toContain(creationKey)
   expect(masked.creationKey).toHaveLength(creationKey.length)
+})
+
+test('an upload is recorded without the picture, its key looks like no token, and it replays', async () => {
+  const recorder = createRecorder({ now: () => 0, copy: mask })
+  const picture = `data:image/jpeg;base64,${'QmFzZTY0'.repeat(1_000)}`
+  const input = { automatic: false, accept: imageTypes, maximumBytes: 1_000_000 }
+  const { actor, call } = stage(uploadMachine, {}, recorder.inspect).start(input)
+  const file = { key: '0f8fad5bd9cb469fa16570867728950e', name: 'choir.jpg', size: 6_000, type: 'image/jpeg' }
+  actor.send({ type: 'file.chosen', file })
+  await call('readFile').resolve({ preview: picture })
+  const recording = readRecording(JSON.stringify(recorder.recordings().get(actor.sessionId)))
+  actor.stop()
+  expect(recording.steps.at(-1)?.value).toBe('chosen')
+  expect(checked([recording], knownSecrets()).leaks).toEqual([])
+  expect(JSON.stringify(recording).length).toBeLessThan(4_000)
+  expect(await replayed(recording, uploadMachine)).toBeNull()
 })
 
 test('what JSON can not keep is left out, and what holds itself comes to an end', () => {

@@ -29,7 +29,11 @@ const nameOf = (secret: string): string => {
   return name
 }
 
+/** What a `data:` URL holds is a picture or file of somebody, megabytes long. */
+const content = /^(data:[^,]{0,80},).*$/s
+
 const maskText = (text: string): string => {
+  if (text.startsWith('data:')) return text.replace(content, '$1')
   const isAddress = text.includes('/invitation/') || text.includes('token=')
   const inText = isAddress
     ? text.replace(inAddresses, (_, before: string, token: string) => `${before}${nameOf(token)}`)
@@ -48,6 +52,9 @@ const maskWhole = (secret: unknown): unknown => {
 /** It is no secret, but looks like a token. Counts that machines append to it stay: a replay appends them to the mask. */
 const maskCreationKey = (key: unknown): unknown =>
   typeof key === 'string' ? key.replace(/^.+?(?=([-_]\d+)*$)/, (beginning) => nameOf(beginning)) : key
+
+/** The key of a chosen file, as `src/api/keys.ts` makes it. */
+const isCreated = (key: unknown): boolean => typeof key === 'string' && /^[0-9a-f]{32}$/.test(key)
 
 const copyOf = (value: unknown, above: readonly object[]): unknown => {
   if (typeof value === 'function' || typeof value === 'symbol' || typeof value === 'bigint') return undefined
@@ -74,7 +81,7 @@ const copyOfObject = (value: object, inside: readonly object[]): unknown => {
   const isSecret = (key: string) =>
     secrets.has(key) || (isSecretField && key === 'value') || (isRegistration && key === 'id')
   const maskField = (key: string, inner: unknown) => {
-    if (key === 'creationKey') return maskCreationKey(inner)
+    if (key === 'creationKey' || (key === 'key' && isCreated(inner))) return maskCreationKey(inner)
     return isSecret(key) ? maskWhole(inner) : copyOf(inner, inside)
   }
   const copy: Record<string, unknown> = {}
