@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer as listenOn } from 'node:net'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
-import { createServer, type Plugin } from 'vite'
+import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { inspectedActors } from './inspectedActors.ts'
 
 /** `npm run dev`: restarts the server on change; Vite reloads Backstage. `?inspect` opens the inspector (docs/inspecting.md). */
@@ -17,7 +17,7 @@ const endIfTaken = async (): Promise<void> => {
     await once(trial, 'listening')
   } catch {
     process.stderr.write(
-      `Port ${serverPort} is already in use; the server needs the port after PORT, which is ${port}.\n`,
+      `PORT is ${port}, and the server needs the port after it: ${serverPort} is already in use. PORT chooses another one.\n`,
     )
     process.exit(1)
   }
@@ -25,6 +25,10 @@ const endIfTaken = async (): Promise<void> => {
   await once(trial, 'close')
 }
 await endIfTaken()
+
+// Before there is a server, so that no signal ends this process without it.
+process.once('SIGINT', () => end())
+process.once('SIGTERM', () => end())
 
 const server = spawn(process.execPath, ['--watch', 'server/main.ts'], {
   stdio: ['inherit', 'pipe', 'inherit'],
@@ -41,6 +45,15 @@ const listening = new Promise<void>((resolve) => {
 
 // Ends the server with this process, for example when a port is in use.
 process.once('exit', () => server.kill('SIGTERM'))
+
+let vite: ViteDevServer | undefined
+const end = async () => {
+  server.off('exit', endWithServer)
+  const ended = once(server, 'exit')
+  server.kill('SIGTERM')
+  await Promise.all([vite?.close(), ended])
+  process.exit()
+}
 
 const endWithServer = (code: number | null) => process.exit(code ?? 1)
 server.once('exit', endWithServer)
@@ -67,7 +80,7 @@ const serverSettings: Plugin = {
   },
 }
 
-const vite = await createServer({
+vite = await createServer({
   plugins: [serverSettings, inspectedActors('live')],
   // A package that is found later reloads the page, and what the inspector has seen is gone.
   optimizeDeps: { entries: ['index.html', 'src/main.tsx', 'src/pages/**/*.tsx', 'tools/machines/main.tsx'] },
@@ -80,16 +93,6 @@ const vite = await createServer({
     },
   },
 })
-
-const end = async () => {
-  server.off('exit', endWithServer)
-  const ended = once(server, 'exit')
-  server.kill('SIGTERM')
-  await Promise.all([vite.close(), ended])
-  process.exit()
-}
-process.once('SIGINT', end)
-process.once('SIGTERM', end)
 
 // A page that is still open would ask a server that does not answer yet.
 await listening

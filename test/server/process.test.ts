@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFile, mkdtemp, readdir, readlink, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, readFile, readlink, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -55,6 +55,25 @@ describe('the server as a process', () => {
     await script.end('SIGTERM')
     expect(script.printed()).toContain(`http://127.0.0.1:${port}/`)
     expect(script.printed()).not.toContain(String(port + 1))
+  }, 90_000)
+
+  test('development that is stopped while it starts leaves no server behind', async () => {
+    const { port, script } = await develop()
+    const children = async (): Promise<string> => {
+      script.assertRunning()
+      const found = await readFile(`/proc/${script.pid}/task/${script.pid}/children`, 'utf8')
+      if (found.trim() !== '') return found.trim()
+      await pause(5)
+      return children()
+    }
+    const [server = ''] = (await children()).split(' ')
+    await script.end('SIGTERM')
+    const isRunning = await readFile(`/proc/${server}/cmdline`, 'utf8').then(
+      (command) => command.includes('server/main.ts'),
+      () => false,
+    )
+    expect(isRunning).toBe(false)
+    await expect(fetch(`http://127.0.0.1:${port + 1}/`)).rejects.toThrow()
   }, 90_000)
 
   test('in development nothing is answered before the server behind it can answer', async () => {
@@ -261,8 +280,8 @@ describe('the server as a process', () => {
       const port = Number(new URL(url).port) - 1
       const child = spawn(process.execPath, ['scripts/dev.ts'], { env: { ...process.env, PORT: String(port) } })
       const [said, [code]] = await Promise.all([child.stderr.toArray(), once(child, 'exit')])
-      const sentence = `Port ${port + 1} is already in use; the server needs the port after PORT, which is ${port}.\n`
-      expect([code, said.join('')]).toEqual([1, sentence])
+      const sentence = `PORT is ${port}, and the server needs the port after it: ${port + 1} is already in use.`
+      expect([code, said.join('')]).toEqual([1, `${sentence} PORT chooses another one.\n`])
     })
 
     test('a name of no host', async () => {
