@@ -7,6 +7,16 @@ const pathOf = (option: string, kind: string, name: string) =>
 
 const dialog = ({ page }: Stage) => page.getByRole('alertdialog').waitFor()
 
+/** The editor has loaded, and colours have reached this word. */
+const coloured =
+  (word: string) =>
+  ({ page }: Stage) =>
+    page
+      .locator('.cm-line > span')
+      .filter({ hasText: new RegExp(`^${word}$`) })
+      .first()
+      .waitFor()
+
 const write = async ({ page }: Stage, text: string) => {
   await page.locator('section[data-state] .cm-content').first().click()
   await page.keyboard.press('ControlOrMeta+a')
@@ -86,13 +96,13 @@ export const cmsScreens: readonly Screen[] = [
     await press(page, t.cms.createNow)
     await page.getByText(t.reasons.empty).first().waitFor()
   }),
-  screen('cms-config', 'admin', '/backstage/cms/theme/config'),
+  screen('cms-config', 'admin', '/backstage/cms/theme/config', coloured('sitename')),
   screen('cms-config-fault', 'admin', '/backstage/cms/theme/config', async (stage) => {
     await write(stage, 'sitename: "Lindenau\nlogoAlt: Ein Lindenblatt\n')
     await stage.page.keyboard.press('ControlOrMeta+s')
     await stage.page.locator('section[data-state] [role=alert]').waitFor()
   }),
-  screen('cms-config-built-in', 'admin', '/backstage/cms/theme/config?theme=default'),
+  screen('cms-config-built-in', 'admin', '/backstage/cms/theme/config?theme=default', coloured('sitename')),
   screen('cms-content', 'admin', '/backstage/cms/theme/content'),
   screen('cms-content-editor', 'admin', pathOf('content', 'md', 'about.de.md'), async (stage) => {
     await write(stage, '# Mitmachen\n\nWir **freuen** uns.\n\n- Straßenmusikwettbewerb\n- Nachbarschaftsfest\n')
@@ -105,7 +115,7 @@ export const cmsScreens: readonly Screen[] = [
   ...['template', 'css', 'js', 'image', 'font', 'html'].map((kind) =>
     screen(`cms-files-${kind}`, 'admin', `/backstage/cms/theme/file/${kind}`),
   ),
-  screen('cms-file-editor', 'admin', pathOf('file', 'template', 'event.tpl')),
+  screen('cms-file-editor', 'admin', pathOf('file', 'template', 'event.tpl'), coloured('article')),
   screen('cms-file-fault', 'admin', pathOf('file', 'template', 'about.tpl'), async (stage) => {
     await write(stage, '{% layout "layout" %}\n{% block content %}\n  {% if theme %}<p>Ahoi!</p>\n{% endblock %}')
     await stage.page.keyboard.press('ControlOrMeta+s')

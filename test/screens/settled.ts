@@ -4,7 +4,7 @@ import type { Page, Request } from 'playwright-core'
 /** How long a page may load, in milliseconds. */
 const timeout = 60_000
 
-/** Resolves when nothing loaded for two frames, and fonts and pictures are there. */
+/** Resolves when nothing loaded for two frames, fonts and pictures are there, and a dialog can be seen. */
 export const watchLoads = (page: Page): (() => Promise<void>) => {
   const open = new Set<Request>()
   let changed = Promise.withResolvers<void>()
@@ -36,6 +36,7 @@ export const watchLoads = (page: Page): (() => Promise<void>) => {
       }
       await page.evaluate(paint)
     }
+    await page.waitForFunction(areDialogsSeen)
   }
 }
 
@@ -48,3 +49,9 @@ const paint = async (): Promise<void> => {
   await Promise.all(pictures)
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 }
+
+/** On phones, React Aria keeps a dialog with a focused field transparent until the keyboard is open, or for 600 ms. */
+const areDialogsSeen = (): boolean =>
+  [...document.querySelectorAll('[role$=dialog]')].every(
+    (dialog) => !dialog.checkVisibility() || dialog.checkVisibility({ opacityProperty: true }),
+  )
