@@ -29,14 +29,14 @@ afterEach(() => {
 const member = { id: 'u1', nickname: 'Ada', email: 'ada@example.org', role: 'admin', token: 't' }
 
 /** Opens the set-up of a calendar whose look has this version, and waits for the form of its name. */
-const open = async (version: number) => {
+const open = async (version: number, { sitenameTranslated = '', label = t('look.fields.sitename') } = {}) => {
   const store = createBrowserStore(localStorage)
   const api = {
     store,
     drafts: draftSlots(store, null),
     files: {},
     forms: {},
-    entries: { find: async () => ({ ...loaded.entry, version }) },
+    entries: { find: async () => ({ ...loaded.entry, sitenameTranslated, version }) },
     suggestions: { options: async () => [], users: async () => [] },
     actions: {},
     backups: {},
@@ -63,7 +63,7 @@ const open = async (version: number) => {
     administration: createAdministrationActors(api, { ...actors, ...entries }),
     toast: createActor(toastMachine).start(),
     backstage: startKeyFrame(),
-    settings: { apiurl: '', hasOwnTheme: version > 0 },
+    settings: { apiurl: '', language: 'de', hasOwnTheme: version > 0 },
     now: () => 0,
   }
   const router = createMemoryRouter([{ path: '/', element: <SetUpPage /> }])
@@ -72,7 +72,7 @@ const open = async (version: number) => {
       <RouterProvider router={router} />
     </AppProvider>,
   )
-  return { store, field: await screen.findByRole('textbox', { name: new RegExp(`^${t('look.fields.sitename')}`) }) }
+  return { store, field: await screen.findByRole('textbox', { name: new RegExp(`^${label}`) }) }
 }
 
 const ways = ['skip', 'continue', 'goOnUnsaved'] as const
@@ -90,6 +90,13 @@ test('the preview of the name stands on the ground of the theme, in light and da
   await open(7)
   const tops = screen.getByText(t('look.preview')).parentElement?.querySelectorAll('div') ?? []
   expect([...tops].map(({ style }) => style.background)).toEqual(['#eef3e7', '#15181c'])
+})
+
+test('of two names, each says its language, and the one of the calendar comes first', async () => {
+  await open(7, { sitenameTranslated: 'Fair', label: t('look.nameIn.de') })
+  const [first, second] = screen.getAllByRole('textbox')
+  expect(first?.getAttribute('value')).toBe(loaded.entry.sitename)
+  expect(second).toBe(screen.getByRole('textbox', { name: t('look.nameIn.en') }))
 })
 
 test.each([0, 7])('who typed a name and does not save it is told so, and it is kept (look %i)', async (version) => {

@@ -89,10 +89,10 @@ const Name = ({ title, look, editor }: NameProps) => {
 
 const NameForm = ({ title, editor }: { title: string; editor: EntryEditorRef }) => {
   const { t } = useTranslation()
-  const { now } = useApp()
+  const { now, settings } = useApp()
   const form = useEntryEditor(editor, { savedText: t('look.saved') })
   const picture = usePicture(editor)
-  const frame = { title, saveLabel: t('firstSteps.saveAndGoOn'), now: now() }
+  const frame = { title, saveLabel: t('firstSteps.saveAndGoOn'), now: now(), language: settings.language }
   return <LookForm {...form} {...picture} {...frame} colors={useThemeColors()} isFirst />
 }
 

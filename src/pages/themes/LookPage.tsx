@@ -10,9 +10,18 @@ import { useThemeColors } from './useThemeColors.ts'
 
 const Editor = ({ editor, title }: { editor: EntryEditorRef; title: string }) => {
   const { t } = useTranslation()
-  const { now } = useApp()
+  const { now, settings } = useApp()
   const flows = useEntryEditor(editor, { savedText: t('look.saved') })
-  return <LookForm {...flows} {...usePicture(editor)} colors={useThemeColors()} title={title} now={now()} />
+  return (
+    <LookForm
+      {...flows}
+      {...usePicture(editor)}
+      colors={useThemeColors()}
+      language={settings.language}
+      title={title}
+      now={now()}
+    />
+  )
 }
 
 const LookPage = () => {

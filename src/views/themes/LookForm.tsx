@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { languageOf, otherLanguage } from '#domain/languages.ts'
 import { builtInColors, type ColorScheme, type SchemeColors } from '#domain/themes/colors.ts'
 import type { UploadRef } from '#src/actors/refs.ts'
 import { ColorField } from '#src/fields/ColorField.tsx'
@@ -17,22 +18,26 @@ type Props = Omit<FormFrameProps, 'children'> & {
   mediaUrl: (id: string, width: number) => string
   /** Of the active theme. */
   colors: Record<ColorScheme, SchemeColors>
+  /** Of the site. */
+  language: string
   /** Of a town that has just begun. */
   isFirst?: boolean
 }
 
-export const LookForm = ({ form, upload, onFile, mediaUrl, colors, isFirst = false, ...frame }: Props) => {
+export const LookForm = ({ form, upload, onFile, mediaUrl, colors, language, isFirst = false, ...frame }: Props) => {
   const { t } = useTranslation()
   const { text, reference, values } = useFields(form)
   const isLost = useSelector(form, ({ context }) => context.file === 'lost')
   const [isTranslated] = useState(values.sitenameTranslated !== '')
+  const hasBoth = !isFirst || isTranslated
+  const first = languageOf(language)
   return (
     <FormFrame form={form} {...frame}>
       {!isFirst && <p className="note">{t('look.active')}</p>}
       <MastheadPreview form={form} upload={upload} mediaUrl={mediaUrl} colors={colors} />
       <FormSection title={t('look.name')}>
-        <TextField {...text('sitename')} required />
-        {(!isFirst || isTranslated) && <TextField {...text('sitenameTranslated')} />}
+        <TextField {...text('sitename')} {...(hasBoth && { label: t(`look.nameIn.${first}`) })} required />
+        {hasBoth && <TextField {...text('sitenameTranslated')} label={t(`look.nameIn.${otherLanguage[first]}`)} />}
         <TextField {...text('sitenameShort')} />
       </FormSection>
       <FormSection title={t('look.fields.image')}>
