@@ -176,7 +176,7 @@ describe('what is typed', () => {
   })
 })
 
-test('the own version of a file gives way to the inherited one', async () => {
+test('a theme’s own file that is deleted gives way to the inherited one', async () => {
   const { page } = mira
   const inherited = await stored('css', 'tokens.css')
   await put('tokens.css', ':root { --accent: #0a5a7a }')

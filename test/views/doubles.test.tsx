@@ -60,6 +60,24 @@ test('every path through the rendered list of possible doubles', async () => {
   })
 })
 
+test('equal names are called the same, others similar', async () => {
+  const { actor, call } = stage(doublesMachine).start({ resource: 'events' })
+  const same = { ...pair, other: { ...pair.other, id: merge.id, name: pair.one.name } }
+  await call('loadDoubles').resolve({ pairs: [pair, same], more: false, merges: [] })
+  const { unmount } = render(<DoublesView page={actor} timezone={timezone} />)
+  expect(screen.getByText('Similar name · Same time')).toBeTruthy()
+  expect(screen.getByText('Same name · Same time')).toBeTruthy()
+  unmount()
+})
+
+test.each(['events', 'groups'] as const)('before a merge it is told what moves with the two: %s', async (resource) => {
+  const { actor, call } = stage(mergeMachine).start({ ...mergeSamples.inputs[0], resource })
+  await call('loadTwo').resolve(mergeSamples.actors.loadTwo.done[0])
+  const { unmount } = render(<MergeView page={actor} timezone={timezone} />)
+  expect(screen.queryAllByText(/program of the one that stays/)).toHaveLength(resource === 'events' ? 1 : 0)
+  unmount()
+})
+
 test('every path through a rendered merge', async () => {
   await walkView(mergeMachine, mergeSamples, ({ actor }) => {
     const { unmount } = render(<MergeView page={actor} timezone={timezone} />)

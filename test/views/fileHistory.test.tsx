@@ -111,7 +111,7 @@ test('versions say when, by whom and how large, which one is in use, and which o
       .map(({ textContent }) => textContent),
   ).toEqual([
     'Version 301.05.2031 12:00Mira2 kBin use',
-    'Version 201.05.2031 12:00Miraremoved',
+    'Version 201.05.2031 12:00Miradeleted',
     'Version 101.05.2031 12:00deleted account2 kBCompare',
   ])
 })

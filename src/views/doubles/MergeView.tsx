@@ -95,7 +95,7 @@ const MergeForm = ({ page, timezone }: Props) => {
         />
       ))}
       {filled.length > 0 && <p className="note">{t('merge.filled', { fields: fieldNames(t, resource, filled) })}</p>}
-      <p className="prose">{t('merge.result')}</p>
+      <p className="prose">{t('merge.result', { context: resource })}</p>
       <p>
         <button
           type="button"

@@ -14,6 +14,7 @@ export const PairRow = ({ page, pair, timezone }: Props) => {
   const canPart = useSelector(page, (snapshot) => snapshot.can({ type: 'pair.parted', pair }))
   const { one, other, reasons } = pair
   const names = { one: one.name, other: other.name }
+  const sameness = one.name === other.name ? { context: 'same' } : {}
   return (
     <li data-pair={`${one.id} ${other.id}`}>
       <div className={styles.two}>
@@ -21,7 +22,7 @@ export const PairRow = ({ page, pair, timezone }: Props) => {
           <DoubleFacts key={double.id} resource={resource} double={double} timezone={timezone} />
         ))}
       </div>
-      <p className="note">{reasons.map((reason) => t(`pairs.reasons.${reason}`)).join(' · ')}</p>
+      <p className="note">{reasons.map((reason) => t(`pairs.reasons.${reason}`, sameness)).join(' · ')}</p>
       <p className={styles.buttons}>
         <a
           className="button"
