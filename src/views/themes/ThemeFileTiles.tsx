@@ -51,16 +51,14 @@ const Tile = ({ files, file, onReplace }: Props & { file: ThemeFile }) => {
       ) : (
         <div className={styles.face}>{face}</div>
       )}
+      {canChange && isText && (
+        <FileChooser className={`text-button ${styles.chooser}`} accept={accept} onFile={replace}>
+          {t('themeFiles.replace')} <span className="visually-hidden">{file.name}</span>
+        </FileChooser>
+      )}
       <div className={styles.under}>
         {!file.own && <FileOwner file={file} />}
-        <span className={styles.buttons}>
-          {canChange && isText && (
-            <FileChooser className={`text-button ${styles.chooser}`} accept={accept} onFile={replace}>
-              {t('themeFiles.replace')} <span className="visually-hidden">{file.name}</span>
-            </FileChooser>
-          )}
-          {canChange && file.own && <FileDeletion files={files} file={file} />}
-        </span>
+        {canChange && file.own && <FileDeletion files={files} file={file} />}
       </div>
     </li>
   )
