@@ -367,6 +367,19 @@ test('other suggestions that wait are named with their senders, and not once thi
   expect(screen.queryByRole('link', { name })).toBe(null)
 })
 
+test('what blocks the sender comes after both decisions', async () => {
+  const { actor, call } = stage(proposalReviewMachine).start(proposalReviewSamples.inputs[0])
+  const invitation = stage(inviteSenderMachine).start({ id: 'p1' }).actor
+  const viewer = { id: 'm', role: 'moderator' } as const
+  render(<ProposalView review={actor} invitation={invitation} viewer={viewer} timezone="Europe/Berlin" />)
+  await act(() => call('loadReview').resolve(review))
+  const block = screen.getByRole('button', { name: t('proposals.block') })
+  for (const decision of ['proposals.accept', 'proposals.refuseNow'] as const) {
+    const place = block.compareDocumentPosition(screen.getByText(t(decision), { selector: 'button' }))
+    expect(place).toBe(Node.DOCUMENT_POSITION_PRECEDING)
+  }
+})
+
 test('the second tap of a double tap on a decision does not block the sender', async () => {
   const { actor, call } = stage(proposalReviewMachine).start(proposalReviewSamples.inputs[0])
   const invitation = stage(inviteSenderMachine).start({ id: 'p1' }).actor

@@ -15,7 +15,7 @@ import styles from './Proposal.module.css'
 import { ProposedValues } from './ProposedValues.tsx'
 import { RefusalForm, UnsentReason } from './RefusalForm.tsx'
 import { ReviewFailure } from './ReviewFailure.tsx'
-import { SenderFacts } from './SenderFacts.tsx'
+import { SenderBlock, SenderFacts } from './SenderFacts.tsx'
 import { SenderInvitation } from './SenderInvitation.tsx'
 
 type Props = { review: ProposalReviewRef; invitation: InviteSenderRef; viewer: Viewer; timezone: string }
@@ -84,7 +84,7 @@ export const ProposalView = ({ review, invitation, viewer, timezone }: Props) =>
           <div className={styles.sides}>
             <div className={styles.part}>
               <ProposedValues proposal={proposal} />
-              <SenderFacts review={review} proposal={proposal} />
+              <SenderFacts proposal={proposal} />
               <SenderInvitation actor={invitation} proposal={proposal} timezone={timezone} />
             </div>
             <div className={styles.part}>
@@ -93,6 +93,7 @@ export const ProposalView = ({ review, invitation, viewer, timezone }: Props) =>
               {proposal.state === 'waiting' &&
                 (proposal.isGone ? <GoneEntry review={review} /> : <AcceptanceForm review={review} viewer={viewer} />)}
               {proposal.state === 'waiting' ? <RefusalForm review={review} /> : <UnsentReason review={review} />}
+              <SenderBlock review={review} proposal={proposal} />
             </div>
           </div>
         </>

@@ -4,12 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { Proposal } from '#domain/proposals/proposal.ts'
 import type { ProposalReviewRef } from '#src/actors/refs.ts'
 
-type Props = { review: ProposalReviewRef; proposal: Proposal }
+type Props = { proposal: Proposal }
 
-export const SenderFacts = ({ review, proposal: { sender, email, tally } }: Props) => {
+export const SenderFacts = ({ proposal: { sender, email, tally } }: Props) => {
   const { t } = useTranslation()
-  const hint = useId()
-  const canBlock = useSelector(review, (snapshot) => snapshot.can({ type: 'block.toggled' }))
   return (
     <>
       <p>
@@ -21,6 +19,17 @@ export const SenderFacts = ({ review, proposal: { sender, email, tally } }: Prop
         {t('proposals.tallyRefused', { count: tally.refused })}
         {tally.isBlocked && ` ${t('proposals.isBlocked')}`}
       </p>
+    </>
+  )
+}
+
+/** Below the decisions: it is rarely meant, and done at once. */
+export const SenderBlock = ({ review, proposal: { tally } }: Props & { review: ProposalReviewRef }) => {
+  const { t } = useTranslation()
+  const hint = useId()
+  const canBlock = useSelector(review, (snapshot) => snapshot.can({ type: 'block.toggled' }))
+  return (
+    <>
       <button
         type="button"
         className="text-button"
