@@ -79,6 +79,16 @@ test('who opens the dialog types the name at once, and again after it was refuse
   expect(nameField().value).toBe('Winter 2')
 })
 
+test('an empty name is refused each time, and gets the focus', async () => {
+  const { actor } = stage(themeCreationMachine).start({ draftKey: 'm:newTheme', draft: null })
+  render(<ThemeCreation creation={actor} parents={['default']} active="default" />)
+  await user.click(screen.getByRole('button', { name: t('cms.create') }))
+  for (const _press of [1, 2]) {
+    await user.click(dialog().getByRole('button', { name: t('cms.createNow') }))
+    expect(document.activeElement).toBe(nameField())
+  }
+})
+
 test('a name that is refused for its characters says which they are', async () => {
   const { actor } = stage(themeCreationMachine).start({ draftKey: 'm:newTheme', draft: null })
   render(<ThemeCreation creation={actor} parents={['default']} active="default" />)

@@ -36,7 +36,8 @@ export const useThemeFile = ({ page, editor, history, guard }: FileFlows): void 
   useEmitted(editor, 'file.saved', () => {
     say('success', withGaps(t('cms.files.saveSuccess'), editor.getSnapshot().context.loaded))
   })
-  useEmitted(editor, 'file.refused', ({ failure }) => say('error', `${t('cms.files.saveError')} ${reasonOf(failure)}`))
+  // The editor says why.
+  useEmitted(editor, 'file.refused', () => say('error', t('cms.files.saveError')))
   useEmitted(history, 'file.changed', ({ change, file }) => {
     say('success', withGaps(t(`fileHistory.${change}.done`, { name }), file?.content ?? ''))
   })

@@ -23,7 +23,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** The name keeps the focus; Enter creates. */
+/** The name keeps the focus, and gets it back if it is refused; Enter creates. */
 export const NameDialog = ({
   isOpen,
   title,
@@ -42,6 +42,9 @@ export const NameDialog = ({
   useEffect(() => {
     if (isOpen && canCreate) form.current?.querySelector('input')?.focus()
   }, [isOpen, canCreate])
+  useEffect(() => {
+    if (issue !== undefined) form.current?.querySelector('input')?.focus()
+  }, [issue])
   return (
     <ConfirmDialog
       isOpen={isOpen}
