@@ -87,6 +87,19 @@ test('an event or reserved date that begins on a day has the place and the categ
   expect(reservations.getSnapshot().context.typed?.values.location).toBe(`id:${id}`)
 })
 
+test('a legend says what the bars beside entries mean', async () => {
+  const reservations = await startReservations()
+  const { actor } = stage(plannerMachine).start({ shown: may })
+  render(<PlannerView planner={actor} {...{ reservations, today }} timezone="UTC" onShow={() => {}} />)
+  const kinds = screen.getByText(t('planner.legend')).querySelectorAll<HTMLElement>('[data-kind], [data-clash]')
+  expect([...kinds].map(({ textContent }) => textContent)).toEqual([
+    'yours',
+    'of others',
+    'reserved',
+    'Place taken twice',
+  ])
+})
+
 test('a day without events says whether that holds for a chosen place only', async () => {
   const reservations = await startReservations()
   const textFor = async (place: string) => {

@@ -54,6 +54,15 @@ test('the set-up says when the calendar is in another time zone than the browser
   }
 })
 
+test('a calendar without a backup has none yet', async () => {
+  const loadSystem = fromPromise(async () => ({ ...system, backups: { kept: 0, newest: null } }))
+  const page = createActor(systemPageMachine.provide({ actors: { loadSystem } })).start()
+  const { unmount } = render(<SystemView page={page} timezone="Europe/Berlin" />)
+  const newest = await screen.findByText(t('system.facts.newest'))
+  expect(newest.nextElementSibling?.textContent).toBe(t('system.noBackup'))
+  unmount()
+})
+
 test('set-up and system say when mail to the moderators reaches nobody', async () => {
   const email = 'moderation@localhost'
   const shown = async (settings: typeof system.settings) => {

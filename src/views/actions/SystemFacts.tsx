@@ -64,7 +64,7 @@ export const SystemFacts = ({ system, timezone, children }: Props) => {
           {database.bytes !== null && fact('bytes', bytes(database.bytes))}
           {fact('dataDir', settings.dataDir)}
           {disk !== null && fact('free', t('system.freeOf', { free: bytes(disk.free), total: bytes(disk.total) }))}
-          {fact('newest', moment(backups.newest))}
+          {fact('newest', backups.newest === null ? t('system.noBackup') : moment(backups.newest))}
           {fact('kept', backups.kept)}
         </dl>
       </FormSection>

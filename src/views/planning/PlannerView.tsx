@@ -7,6 +7,7 @@ import { RetryNotice } from '#src/views/shell/RetryNotice.tsx'
 import styles from './Planner.module.css'
 import { PlannerDay } from './PlannerDay.tsx'
 import { PlannerGrid } from './PlannerGrid.tsx'
+import { PlannerLegend } from './PlannerLegend.tsx'
 
 type Props = {
   planner: PlannerRef
@@ -63,6 +64,7 @@ export const PlannerView = ({ planner, reservations, timezone, today, takesFocus
       {plan && plan.total > plan.events.length && (
         <p className="note">{t('planner.cut', { count: plan.events.length })}</p>
       )}
+      <PlannerLegend />
       <PlannerGrid
         {...{ shown, plan, timezone, today, day, takesFocus }}
         reservations={reserved}

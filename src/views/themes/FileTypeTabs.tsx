@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type FileType, fileExtensions, tabFileTypes } from '#domain/themes/themeFile.ts'
+import { asSentence } from '#src/texts.ts'
 import styles from './ThemeTabs.module.css'
 import { themeLink } from './themeLinks.ts'
 
@@ -44,7 +45,7 @@ export const UnknownFileType = ({ theme }: { theme: string }) => {
   return (
     <div className="notice notice-warning">
       <p className="sentence">
-        <strong>{t('cms.files.fileTypeDoesNotExist')}</strong>
+        <strong>{asSentence(t('cms.files.fileTypeDoesNotExist'))}</strong>
       </p>
       <p>{t('themeFiles.validTypes')}</p>
       <ul className={styles.validTypes}>
