@@ -55,7 +55,7 @@ test('the set-up says when the calendar is in another time zone than the browser
 })
 
 test('a calendar without a backup has none yet', async () => {
-  const loadSystem = fromPromise(async () => ({ ...system, backups: { kept: 0, newest: null } }))
+  const loadSystem = fromPromise(async (): Promise<SystemState> => ({ ...system, backups: { kept: 0, newest: null } }))
   const page = createActor(systemPageMachine.provide({ actors: { loadSystem } })).start()
   const { unmount } = render(<SystemView page={page} timezone="Europe/Berlin" />)
   const newest = await screen.findByText(t('system.facts.newest'))
