@@ -6,7 +6,7 @@ import type { ProposalReviewRef } from '#src/actors/refs.ts'
 
 type Props = { review: ProposalReviewRef; proposal: Proposal }
 
-export const SenderFacts = ({ review, proposal: { sender, email, tally } }: Props) => {
+export const SenderFacts = ({ review, proposal: { again, sender, email, tally } }: Props) => {
   const { t } = useTranslation()
   const hint = useId()
   const canBlock = useSelector(review, (snapshot) => snapshot.can({ type: 'block.toggled' }))
@@ -19,6 +19,7 @@ export const SenderFacts = ({ review, proposal: { sender, email, tally } }: Prop
         {t('proposals.tallyAccepted', { count: tally.accepted })}{' '}
         {tally.done > 0 && `${t('proposals.tallyDone', { count: tally.done })} `}
         {t('proposals.tallyRefused', { count: tally.refused })}
+        {again && ` ${t('proposals.tallyWithoutThis')}`}
         {tally.isBlocked && ` ${t('proposals.isBlocked')}`}
       </p>
       <button
