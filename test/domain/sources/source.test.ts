@@ -372,6 +372,12 @@ describe('the place of an event', () => {
       ['new', 'Orgelsaal'],
       ['new', 'Orgelsaal, Dorfstadt'],
     ])
+    expect(said('Gemeindesaal', 'Gemeindesaal, Pauluskirche', 'Pauluskirche', 'Pauluskirche (Pfarrgarten)')).toEqual([
+      ['text', 'Gemeindesaal'],
+      ['new', 'Pauluskirche, Gemeindesaal'],
+      ['new', 'Pauluskirche'],
+      ['new', 'Pauluskirche, Pfarrgarten'],
+    ])
     expect(said('Raum 3', 'Großer Saal, Gasse 3', 'Raum 3, Musikschule, Weg 2', 'Turnhalle')).toEqual([
       ['text', 'Raum 3'],
       ['text', 'Großer Saal, Gasse 3'],
@@ -384,7 +390,22 @@ describe('the place of an event', () => {
     const places = knownPlacesIn([place(hall, 'St. Marien', 'Markt 3, 04177 Lindenau')])
     expect(told('Turmzimmer, St. Marien', { places })).toEqual([`id:${hall}`, 'Turmzimmer', '', 'known'])
     expect(told('Turmzimmer (St. Marien), Markt 3', { places })).toEqual([`id:${hall}`, 'Turmzimmer', '', 'known'])
+    expect(told('Orgelempore, St. Marien', { places })).toEqual([`id:${hall}`, 'Orgelempore', '', 'known'])
     expect(told('Café, St. Marien', { places })).toEqual(['Café', '', 'St. Marien', 'text'])
+    const both = knownPlacesIn([place(hall, 'St. Marien', 'Markt 3, 04177 Lindenau'), place(studio, 'Turmzimmer', '')])
+    expect(told('Turmzimmer, St. Marien', { places: both })).toEqual([`id:${hall}`, 'Turmzimmer', '', 'known'])
+    expect(told('Turmzimmer', { places: both })).toEqual([`id:${studio}`, '', '', 'known'])
+  })
+
+  test('whatever stands in brackets behind a known place is its room, unless that is another part of the town', () => {
+    const places = knownPlacesIn([
+      { ...place(hall, 'St. Marien', 'Markt 3, 04177 Lindenau'), district: 'Altstadt' },
+      { ...place(studio, 'Studio', ''), district: 'Neustadt' },
+    ])
+    expect(told('St. Marien (Sakristei)', { places })).toEqual([`id:${hall}`, 'Sakristei', '', 'known'])
+    expect(told('St. Marien - Ringing Chamber', { places })).toEqual([`id:${hall}`, 'Ringing Chamber', '', 'known'])
+    expect(told('St. Marien (Altstadt)', { places })).toEqual([`id:${hall}`, '', '', 'known'])
+    expect(told('St. Marien (Neustadt)', { places })).toEqual(['St. Marien (Neustadt)', '', '', 'text'])
   })
 
   test('a room is part of a name that somebody gave to a place, and no address of one that nobody knows', () => {
