@@ -4,10 +4,11 @@ import { addDays, dateIn, instantOf, isDayStart, timeIn } from './time.ts'
 const minute = 60_000
 const day = 24 * 60
 
-const followers = ['end', 'doors'] as const
-type Follower = (typeof followers)[number]
+/** What moves along with the start of an event. */
+export const followers = ['end', 'doors'] as const
+export type Follower = (typeof followers)[number]
 
-/** A start that was understood, with what moves along with it. */
+/** A start that was understood, with its followers. */
 export type Span = Record<'start' | Follower, Json | undefined>
 
 export const spanIn = (kind: FormKind, { start, end, doors }: FormValues): Span | null =>
