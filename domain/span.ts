@@ -1,3 +1,4 @@
+import { nameFollowers } from '#domain/themes/theme.ts'
 import type { FormKind, FormValues, Json } from './forms.ts'
 import { addDays, dateIn, instantOf, isDayStart, timeIn } from './time.ts'
 
@@ -17,16 +18,20 @@ export const spanIn = (kind: FormKind, { start, end, doors }: FormValues): Span 
 /**
  * Moves end and doors along with the start (§4), unless one is missing, incomplete or out of order. Changes of the start that follow
  * each other count as one, so that nothing depends on what was read while it was typed. A postponed event has a new date with
- * its new start. A stored event that no longer takes a whole day has no end until one is typed. A logo's words follow the name.
+ * its new start. A stored event that no longer takes a whole day has no end until one is typed. Names of a calendar that are the same
+ * change together.
  */
 export const movedAlong = (form: Moving, { name, value }: { name: string; value: Json }): FormValues => {
   const { kind, base, values: before, timezone } = form
-  if (kind === 'look') return name === 'sitename' && before.logoAlt === before.sitename ? { logoAlt: value } : {}
+  if (kind === 'look') return name === 'sitename' ? followingNames(before, value) : {}
   if (name === 'allDay') return base.allDay === true && value === false ? timedEnd(before, timezone) : {}
   if (name !== 'start') return {}
   const moved = { ...movedFollower(form, 'end', value), ...movedFollower(form, 'doors', value) }
   return kind === 'events' ? { ...moved, ...stillPostponed(base, before, value) } : moved
 }
+
+const followingNames = (before: FormValues, sitename: Json): FormValues =>
+  Object.fromEntries(nameFollowers.filter((key) => before[key] === before.sitename).map((key) => [key, sitename]))
 
 /** The span of a form whose values are `changed` now. */
 export const spanAfter = (form: Moving, name: string, changed: FormValues): Span | null => {

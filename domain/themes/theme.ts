@@ -111,9 +111,20 @@ export type SiteMasthead = Pick<ThemeConfig, 'sitename' | 'sitenameShort'> & Pic
 /** In the order of their tab (§2). */
 export const configKeys = Object.keys(themeConfigSchema.entries) as (keyof ThemeConfig)[]
 
+/** What says `sitename` unless it has a text of its own. */
+export const nameFollowers = ['sitenameLong', 'defaultMetaTitle', 'logoAlt'] as const
+
+/** The other names of a theme that sets `sitename` alone. */
+export const namesBeside = <Name>(sitename: Name) => ({
+  sitenameShort: '',
+  sitenameLong: sitename,
+  defaultMetaTitle: sitename,
+  logoAlt: sitename,
+})
+
 /** A config with inherited words. The theme's own comes first, the built-in one last. */
 export const mergeConfigs = (configs: readonly OwnConfig[]): OwnConfig => {
-  const inherited = Object.assign({}, ...configs.toReversed().map(dropUndefined))
+  const inherited = Object.assign({}, ...configs.toReversed().map(withNames))
   return { ...emptyConfig, ...inherited, parent: configs[0]?.parent ?? '' }
 }
 
@@ -127,6 +138,12 @@ export const configIn = (config: OwnConfig, language: Language, siteLanguage: La
   const words = Object.entries(config).map(([key, value]) => [key, wordOf(key, value)])
   return { ...emptyConfig, ...Object.fromEntries(words) }
 }
+
+/** Beside a name of its own, a theme inherits no others. */
+const withNames = (config: OwnConfig): OwnConfig => ({
+  ...(config.sitename === undefined ? {} : namesBeside(config.sitename)),
+  ...dropUndefined(config),
+})
 
 const dropUndefined = (config: OwnConfig) =>
   Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined))

@@ -220,14 +220,17 @@ describe('the end of a series', () => {
   })
 })
 
-test('what a logo says follows the name of the calendar while it is the same', () => {
-  const named = (logoAlt: string) => {
-    const form = opened('look', { sitename: 'Town calendar', logoAlt })
-    return changeField(form, { name: 'sitename', value: "What's on in Millford" }).values.logoAlt
-  }
-  expect(named('Town calendar')).toBe("What's on in Millford")
-  expect(named('A boat')).toBe('A boat')
-})
+test.each(['sitenameLong', 'defaultMetaTitle', 'logoAlt'])(
+  '%s follows the name of the calendar while it is the same',
+  (key) => {
+    const named = (text: string) => {
+      const form = opened('look', { sitename: 'Town calendar', [key]: text })
+      return changeField(form, { name: 'sitename', value: "What's on in Millford" }).values[key]
+    }
+    expect(named('Town calendar')).toBe("What's on in Millford")
+    expect(named('A boat')).toBe('A boat')
+  },
+)
 
 describe('a postponed event', () => {
   const stored = { start: '2026-11-22T09:00:00.000Z', end: '2026-11-22T10:00:00.000Z', postponed: true }

@@ -6,6 +6,7 @@ import {
   findThemeIssues,
   forbiddenCharacters,
   mergeConfigs,
+  type OwnConfig,
 } from '#domain/themes/theme.ts'
 import {
   decodeFileName,
@@ -103,8 +104,22 @@ test('a config has the eight keys of the specification', () => {
 
 test('a config takes what it lacks from those behind it, but never its parent', () => {
   const builtIn = Object.fromEntries(configKeys.map((key) => [key, `built-in ${key}`]))
-  const merged = mergeConfigs([{ sitename: 'Fair', logoAlt: '' }, { sitename: 'Town', sitenameShort: 'T' }, builtIn])
-  expect(merged).toEqual({ ...builtIn, parent: '', sitename: 'Fair', sitenameShort: 'T', logoAlt: '' })
+  const merged = mergeConfigs([{ logoAlt: '' }, { sitenameShort: 'T' }, builtIn])
+  expect(merged).toEqual({ ...builtIn, parent: '', sitenameShort: 'T', logoAlt: '' })
+})
+
+test('names that a config leaves out beside a name of its own are not inherited: they follow it', () => {
+  const names = (...configs: OwnConfig[]) => {
+    const { sitenameShort, sitenameLong, defaultMetaTitle, logoAlt } = mergeConfigs(configs)
+    return [sitenameShort, sitenameLong, defaultMetaTitle, logoAlt]
+  }
+  const town = { sitename: 'Town', sitenameShort: 'T', sitenameLong: 'All of Town', logoAlt: 'A tower' }
+  const sitename = { de: 'Markt', en: 'Fair' }
+  expect(names(town)).toEqual(['T', 'All of Town', 'Town', 'A tower'])
+  expect(names({ colorAccent: '#7a1f5c' }, town)).toEqual(['T', 'All of Town', 'Town', 'A tower'])
+  expect(names({ sitename, logoAlt: 'A tent' }, town)).toEqual(['', sitename, sitename, 'A tent'])
+  expect(names({}, { sitename }, town)).toEqual(['', sitename, sitename, sitename])
+  expect(names({ sitenameLong: 'All of Fair' }, { sitename }, town)).toEqual(['', 'All of Fair', sitename, sitename])
 })
 
 test('a word has a language or all; a description without one is in the site’s', () => {

@@ -11,6 +11,9 @@ import { FormSection } from '#src/views/forms/FormSection.tsx'
 import { useFields } from '#src/views/forms/useFields.ts'
 import { MastheadPreview } from './MastheadPreview.tsx'
 
+/** Only shown where they are not the name of the calendar. */
+const otherNames = ['sitenameLong', 'defaultMetaTitle'] as const
+
 type Props = Omit<FormFrameProps, 'children'> & {
   upload: UploadRef
   onFile: (file: File) => void
@@ -25,6 +28,7 @@ export const LookForm = ({ form, upload, onFile, mediaUrl, colors, isFirst = fal
   const { t } = useTranslation()
   const { text, reference, values } = useFields(form)
   const isLost = useSelector(form, ({ context }) => context.file === 'lost')
+  const [others] = useState(() => otherNames.filter((name) => values[name] && values[name] !== values.sitename))
   const [isTranslated] = useState(values.sitenameTranslated !== '')
   return (
     <FormFrame form={form} {...frame}>
@@ -34,6 +38,9 @@ export const LookForm = ({ form, upload, onFile, mediaUrl, colors, isFirst = fal
         <TextField {...text('sitename')} required />
         {(!isFirst || isTranslated) && <TextField {...text('sitenameTranslated')} />}
         <TextField {...text('sitenameShort')} />
+        {others.map((name) => (
+          <TextField key={name} {...text(name)} />
+        ))}
       </FormSection>
       <FormSection title={t('look.fields.image')}>
         <ImageField {...reference('image')} upload={upload} {...{ onFile, mediaUrl, isLost }} />
