@@ -13,6 +13,7 @@ import {
   encodeFileName,
   fileExtensions,
   findNameFault,
+  forbiddenInFileName,
   isTextFile,
   readFault,
   suggestFileName,
@@ -68,6 +69,16 @@ describe('names of files', () => {
       config: ['yaml'],
     })
     expect(tabFileTypes).toEqual(['template', 'css', 'js', 'image', 'font'])
+  })
+
+  test.each([
+    ['my file.css', ' '],
+    ['größe.css', 'ö'],
+    ['gro\u0308ße.css', 'ö'],
+    ['a/b😀!.css', '😀'],
+    ['a//b.css', null],
+  ])('the first character that %j cannot have is %j', (name, character) => {
+    expect(forbiddenInFileName(name)).toBe(character)
   })
 
   test('say what is edited as text', () => {
