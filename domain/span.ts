@@ -1,4 +1,4 @@
-import { nameFollowers } from '#domain/themes/theme.ts'
+import { nameFollowers } from '#domain/themes/siteNames.ts'
 import type { FormKind, FormValues, Json } from './forms.ts'
 import { addDays, dateIn, instantOf, isDayStart, timeIn } from './time.ts'
 

@@ -14,6 +14,7 @@ import {
   readColor,
   type SchemeColors,
 } from './colors.ts'
+import { namesBeside } from './siteNames.ts'
 
 /** §2 CMS, §3, §4. */
 
@@ -110,17 +111,6 @@ export type SiteMasthead = Pick<ThemeConfig, 'sitename' | 'sitenameShort'> & Pic
 
 /** In the order of their tab (§2). */
 export const configKeys = Object.keys(themeConfigSchema.entries) as (keyof ThemeConfig)[]
-
-/** What says `sitename` unless it has a text of its own. */
-export const nameFollowers = ['sitenameLong', 'defaultMetaTitle', 'logoAlt'] as const
-
-/** The other names of a theme that sets `sitename` alone. */
-export const namesBeside = <Name>(sitename: Name) => ({
-  sitenameShort: '',
-  sitenameLong: sitename,
-  defaultMetaTitle: sitename,
-  logoAlt: sitename,
-})
 
 /** A config with inherited words. The theme's own comes first, the built-in one last. */
 export const mergeConfigs = (configs: readonly OwnConfig[]): OwnConfig => {

@@ -1087,7 +1087,7 @@ describe.each(databases)('proposals on $name', (database) => {
     const told = await kept.told()
     expect([told.includes('Big choir'), /19:\d\d/.test(told)]).toEqual([true, false])
     expect(told).toContain('Not taken over: Start.')
-    expect(told).toMatch(/<dt>This is about<\/dt>\s*<dd>Choir<\/dd>[^]*<dd>Big choir<\/dd>/)
+    expect(told).toMatch(/<dt>This is about<\/dt>\s*<dd>Choir<\/dd>[\s\S]*<dd>Big choir<\/dd>/)
     expect((await sendMails(server)).at(-1)?.text).toContain('Not taken over: Start.')
 
     const unchanged = await correct('19:30')
