@@ -36,7 +36,8 @@ export const firstEventFields = ({ group, place }: FirstEntries) => ({
 /** What the wizard made or found, and the place that was chosen in it. */
 export type MadeEntries = FirstEntries & { event: string | null }
 
-export type FirstStepsPosition = MadeEntries & { step: FirstStep }
+/** `hasEnded` of a run that was closed. */
+export type FirstStepsPosition = MadeEntries & { step: FirstStep; hasEnded?: true }
 
 export const isUnderWay = (position: FirstStepsPosition | null): boolean =>
   position !== null && position.step !== 'nextSteps'
@@ -46,6 +47,7 @@ export const firstStepsPositionSchema: v.GenericSchema<unknown, FirstStepsPositi
   group: v.nullable(v.string()),
   place: v.nullable(v.string()),
   event: v.optional(v.nullable(v.string()), null),
+  hasEnded: v.exactOptional(v.literal(true)),
 })
 
 /** On the server. `onlyGroup` is null unless there is one. */

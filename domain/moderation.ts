@@ -185,10 +185,9 @@ export const afterLook = ({ desk, at, review: looked, author }: Look, told: Look
   takesOver: false,
 })
 
-/** The waiting proposal after this one that nobody else has in hand, or else the first such; null when there is none. */
+/** The oldest waiting proposal that nobody has in hand, or else the oldest that one has opened and left; null for none. */
 export const nextProposal = ({ proposals: { items } }: Desk, id: string): { id: string; name: string } | null => {
-  const isFree = ({ id: other, claim }: (typeof items)[number]) => other !== id && (claim === null || claim.isMine)
-  const after = items.slice(items.findIndex((one) => one.id === id) + 1)
-  const next = after.find(isFree) ?? items.find(isFree)
+  const others = items.filter((one) => one.id !== id)
+  const next = others.find(({ claim }) => claim === null) ?? others.find(({ claim }) => claim?.isMine)
   return next === undefined ? null : { id: next.id, name: next.name }
 }

@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { areLikeNames } from '#domain/doubles/likeness.ts'
 import { factSchemas, noFacts, type Sayings, saidSchema } from './facts.ts'
 import * as field from './fields.ts'
 import { foldSpelling } from './text.ts'
@@ -88,6 +89,10 @@ export const isLikeText = (typed: string, known: string): boolean => {
   return ours.every(isKnown) || theirs.every((word) => ours.includes(word))
 }
 
+/** Also with typing errors: 'Stonewick Vilage Hall'. */
+export const isLikeName = (typed: string, known: string): boolean =>
+  isLikeText(typed, known) || areLikeNames(typed, known)
+
 /** The words of a text, with their umlauts, that are long enough to be sought. */
 export const tellingWords = (text: string): string[] =>
   wordsOf(text.normalize('NFC').toLowerCase()).filter((word) => word.length >= shortestLikeness)
@@ -99,9 +104,15 @@ export const soughtWords = ({ name, address }: PlaceLikeness): { name: string | 
   return { name: longest || null, address: street || null }
 }
 
+/** The first halves of a name's words: they find it also where a later letter is wrong. */
+export const wordBeginnings = (name: string): string =>
+  tellingWords(name)
+    .map((word) => word.slice(0, Math.max(shortestLikeness, Math.ceil(word.length / 2))))
+    .join(' ')
+
 /** Like places, by name first, each once. */
 export const likePlaces = (typed: PlaceLikeness, known: readonly SimilarPlace[]): SimilarPlace[] => {
-  const byName = known.filter(({ name }) => isLikeText(typed.name, name))
+  const byName = known.filter(({ name }) => isLikeName(typed.name, name))
   const byAddress = known.filter(({ address }) => isLikeText(typed.address, address))
   return [...byName, ...byAddress].filter(
     ({ id }, index, places) => places.findIndex((other) => other.id === id) === index,

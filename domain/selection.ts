@@ -9,8 +9,26 @@ export type SelectedItem = { id: string; name: string; version: number; [field: 
 
 export const toSelected = (item: ListItem): SelectedItem => ({ ...item, name: itemName(item) })
 
-/** `flip`: deactivates what is active, and the other way round. */
-export type BulkAction = 'flip' | 'delete'
+/** `flip`: deactivates what is active, and the other way round. `reinstate`: canceled events take place after all. */
+export type BulkAction = 'flip' | 'delete' | 'cancel' | 'reinstate'
+
+export type Asked = { action: BulkAction }
+
+/** What `canceled` becomes, where an action changes it. */
+const cancellations: Partial<Record<BulkAction, boolean>> = { cancel: true, reinstate: false }
+
+/** The flag of a row after an action; null for a deletion. */
+export const flagAfter = (action: BulkAction | null, { deactivated }: SelectedItem): Flag | null => {
+  if (action === 'flip') return { deactivated: deactivated !== true }
+  const canceled = action === null ? undefined : cancellations[action]
+  return canceled === undefined ? null : { canceled }
+}
+
+export type Flag = { deactivated: boolean } | { canceled: boolean }
+
+/** What an action does to rows, as texts name it. */
+export const deedOf = (action: BulkAction | null, items: readonly SelectedItem[]) =>
+  action === null || action === 'flip' ? flipDirection(items) : action
 
 /** `takesEvents`: coming events follow, or are deleted, too. `reason` is for owners. `successor` gets a deleted account's entries. */
 export type RowTask = {
@@ -148,11 +166,21 @@ export const outcomeOf = ({ action, run: { done, failed } }: Selection): Outcome
 export const itemsOf = (items: readonly SelectedItem[], ids: readonly string[]): SelectedItem[] =>
   items.filter(({ id }) => ids.includes(id))
 
-/** An action on shown rows. Coming events of series follow by default. */
-export const aimAt = ({ resource, shown }: Selection, action: BulkAction, ids: readonly string[]) => {
-  const targets = itemsOf(shown, ids)
-  return { action, targets, takesEvents: seriesIn({ resource, action, targets }).length > 0 }
-}
+/** An action on rows. Coming events of series follow by default. */
+const aimAt = ({ resource }: Selection, action: BulkAction, targets: readonly SelectedItem[]) => ({
+  action,
+  targets,
+  takesEvents: seriesIn({ resource, action, targets }).length > 0,
+})
+
+/** Selected rows with which an action has something to do: none is canceled twice. */
+export const toDo = ({ shown, selected }: Pick<Selection, 'shown' | 'selected'>, action: BulkAction): SelectedItem[] =>
+  itemsOf(shown, selected).filter(({ canceled = false }) => canceled !== cancellations[action])
+
+export const aimAtSelected = (selection: Selection, action: BulkAction) =>
+  aimAt(selection, action, toDo(selection, action))
+
+export const aimAtRow = (selection: Selection, id: string) => aimAt(selection, 'delete', itemsOf(selection.shown, [id]))
 
 /** Other rows: none is selected that nobody sees. */
 export const withShown = ({ selected }: Selection, shown: readonly SelectedItem[]) => ({
@@ -167,6 +195,10 @@ export const endRun = ({ selected }: Selection, run: Run<SelectedItem>): Pick<Se
 
 export const toggleId = (ids: readonly string[], id: string): string[] =>
   ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id].toSorted()
+
+/** All rows; none where all were selected. */
+export const allOrNone = ({ shown, selected }: Pick<Selection, 'shown' | 'selected'>): string[] =>
+  selected.length === shown.length ? [] : shown.map(({ id }) => id).toSorted()
 
 /** `range`: also rows since the last one. */
 export type Toggle = { id: string; range?: boolean }

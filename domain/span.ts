@@ -1,50 +1,93 @@
+import { nameFollowers } from '#domain/themes/siteNames.ts'
 import type { FormKind, FormValues, Json } from './forms.ts'
 import { addDays, dateIn, instantOf, isDayStart, timeIn } from './time.ts'
 
 const minute = 60_000
 const day = 24 * 60
 
-/** A start that was understood, with its end. */
-export type Span = { start: Json | undefined; end: Json | undefined }
+/** What moves along with the start of an event. */
+export const followers = ['end', 'doors'] as const
+export type Follower = (typeof followers)[number]
 
-export const spanIn = (kind: FormKind, { start, end }: FormValues): Span | null =>
-  Number.isNaN(kind === 'revents' ? minutesOf(start) : momentOf(start)) ? null : { start, end }
+/** A start that was understood, with its followers. */
+export type Span = Record<'start' | Follower, Json | undefined>
+
+export const spanIn = (kind: FormKind, { start, end, doors }: FormValues): Span | null =>
+  Number.isNaN(kind === 'revents' ? minutesOf(start) : momentOf(start)) ? null : { start, end, doors }
 
 /**
- * Moves the end along with the start (§4), unless one is missing, incomplete or out of order. Changes of the start that follow each
- * other count as one, so that nothing depends on what was read while it was typed. A postponed event has a new date with
- * its new start. A stored event that no longer takes a whole day has no end until one is typed. A logo's words follow the name.
+ * Moves end and doors along with the start (§4), unless one is missing, incomplete or out of order. Changes of the start that follow
+ * each other count as one, so that nothing depends on what was read while it was typed. A postponed event has a new date with
+ * its new start. A stored event that no longer takes a whole day has no end until one is typed. Names of a calendar that are the same
+ * change together.
  */
 export const movedAlong = (form: Moving, { name, value }: { name: string; value: Json }): FormValues => {
   const { kind, base, values: before, timezone } = form
-  if (kind === 'look') return name === 'sitename' && before.logoAlt === before.sitename ? { logoAlt: value } : {}
+  if (kind === 'look') return name === 'sitename' ? followingNames(before, value) : {}
   if (name === 'allDay') return base.allDay === true && value === false ? timedEnd(before, timezone) : {}
   if (name !== 'start') return {}
-  const from = spanBefore(form)
-  const moved = from === null ? {} : movedEnd(form, from, value)
+  const moved = { ...movedFollower(form, 'end', value), ...movedFollower(form, 'doors', value) }
   return kind === 'events' ? { ...moved, ...stillPostponed(base, before, value) } : moved
 }
+
+const followingNames = (before: FormValues, sitename: Json): FormValues =>
+  Object.fromEntries(nameFollowers.filter((key) => before[key] === before.sitename).map((key) => [key, sitename]))
 
 /** The span of a form whose values are `changed` now. */
 export const spanAfter = (form: Moving, name: string, changed: FormValues): Span | null => {
   const now = spanIn(form.kind, changed)
   const isMoving = name === 'start' && now !== null
-  return (isMoving ? spanBefore(form) : null) ?? now ?? spanIn(form.kind, form.values) ?? form.span
+  return (isMoving ? spanBefore(form, followers) : null) ?? now ?? spanIn(form.kind, form.values) ?? form.span
 }
 
-/** The form's span, as long as the end is where it went along to; else that of the values. */
-const spanBefore = (form: Moving): Span | null => {
+/** The doors of an event go along with its new start, as in the form. */
+export const withDoorsAlong = <Event extends Opening>(before: Opening, after: Event, timezone: string): Event => {
+  const from = { start: before.start, end: null, doors: before.doors }
+  return { ...after, ...movedDoors({ kind: 'events', values: { allDay: after.allDay }, timezone }, from, after.start) }
+}
+
+type Opening = { start: string; allDay: boolean; doors: string | null }
+
+/** Whether a moment is after the start of an event; on a whole day, after that day. */
+export const isAfterStart = (moment: Json, { start, allDay }: FormValues, timezone: string): boolean => {
+  const [at, from] = [momentOf(moment), momentOf(start)]
+  if (Number.isNaN(at) || Number.isNaN(from)) return false
+  return allDay === true ? dateIn(at, timezone) > dateIn(from, timezone) : at > from
+}
+
+/** The form's span, as long as these are where they went along to; else that of the values. */
+const spanBefore = (form: Moving, names: readonly Follower[]): Span | null => {
   const { kind, values, span } = form
-  const isOfEnd = span !== null && { ...span, ...movedEnd(form, span, values.start ?? null) }.end === values.end
-  return isOfEnd ? span : spanIn(kind, values)
+  const isAlong = (name: Follower) =>
+    span !== null && { ...span, ...moves[name](form, span, values.start ?? null) }[name] === values[name]
+  return names.every(isAlong) ? span : spanIn(kind, values)
 }
 
-const movedEnd = ({ kind, values, timezone }: Moving, from: Span, start: Json): FormValues => {
+const movedFollower = (form: Moving, name: Follower, start: Json): FormValues => {
+  const from = spanBefore(form, [name])
+  return from === null ? {} : moves[name](form, from, start)
+}
+
+type Move = (form: Pick<Moving, 'kind' | 'values' | 'timezone'>, from: Span, start: Json) => FormValues
+
+const movedEnd: Move = ({ kind, values, timezone }, from, start) => {
   if (kind === 'revents') return movedTime(from, start)
   if (kind !== 'events') return {}
   const days = daysOf(from, timezone)
   return days && (values.allDay === true || days.areWhole) ? movedDays(days, start) : movedMoment(from, start)
 }
+
+/** Doors that open after the start, or on a whole day, go along with the day alone. */
+const movedDoors: Move = ({ kind, values, timezone }, from, start) => {
+  const [before, after, doors] = [momentOf(from.start), momentOf(start), momentOf(from.doors)]
+  if (kind !== 'events' || Number.isNaN(after - doors)) return {}
+  if (doors <= before && values.allDay !== true) return momentIn('doors', after - (before - doors))
+  if (timezone === undefined) return {}
+  const further = daysBetween(dateIn(before, timezone), dateIn(after, timezone))
+  return momentIn('doors', instantOf(addDays(dateIn(doors, timezone), further), timeIn(doors, timezone), timezone))
+}
+
+const moves: Readonly<Record<Follower, Move>> = { end: movedEnd, doors: movedDoors }
 
 /** `span` is from before the start was changed. */
 type Moving = { kind: FormKind; base: FormValues; values: FormValues; span: Span | null; timezone?: string }
@@ -53,7 +96,7 @@ type Moving = { kind: FormKind; base: FormValues; values: FormValues; span: Span
 type Days = { first: string; last: string; areWhole: boolean; timezone: string }
 
 /** The days of a span, or null if it has no end or one before its start. */
-const daysOf = ({ start, end }: Span, timezone: string | undefined): Days | null => {
+const daysOf = ({ start, end }: Pick<Span, 'start' | 'end'>, timezone: string | undefined): Days | null => {
   const [from, until] = [momentOf(start), momentOf(end)]
   if (timezone === undefined || !(until >= from)) return null
   const areWhole = isDayStart(from, timezone) && isLastMinute(until, timezone)
@@ -67,9 +110,11 @@ const isLastMinute = (moment: number, timezone: string): boolean => timeIn(momen
 const movedDays = ({ first, last, timezone }: Days, value: Json): FormValues => {
   const moment = momentOf(value)
   if (Number.isNaN(moment)) return {}
-  const further = (Date.parse(last) - Date.parse(first)) / (day * minute)
-  return endAt(instantOf(addDays(dateIn(moment, timezone), further), lastMinute, timezone))
+  const lastDay = addDays(dateIn(moment, timezone), daysBetween(first, last))
+  return momentIn('end', instantOf(lastDay, lastMinute, timezone))
 }
+
+const daysBetween = (one: string, other: string): number => (Date.parse(other) - Date.parse(one)) / (day * minute)
 
 /** Nobody typed the last minute of a day. */
 const timedEnd = ({ start, end }: FormValues, timezone: string | undefined): FormValues => {
@@ -86,12 +131,12 @@ const stillPostponed = (base: FormValues, before: FormValues, value: Json): Form
 
 const movedMoment = ({ start, end }: Span, value: Json): FormValues => {
   const length = momentOf(end) - momentOf(start)
-  return length >= 0 ? endAt(momentOf(value) + length) : {}
+  return length >= 0 ? momentIn('end', momentOf(value) + length) : {}
 }
 
-const endAt = (time: number): FormValues => {
+const momentIn = (name: Follower, time: number): FormValues => {
   const moment = new Date(time)
-  return moment.getUTCFullYear() <= 9999 ? { end: moment.toISOString() } : {}
+  return moment.getUTCFullYear() <= 9999 ? { [name]: moment.toISOString() } : {}
 }
 
 /** A series may end on the next day. */

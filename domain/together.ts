@@ -4,7 +4,7 @@ import type { PlaceFields } from './place.ts'
 type Fields = readonly (keyof EventFields | keyof PlaceFields)[]
 
 /** Without the earlier date, which follows a new start by itself (domain/announced.ts). */
-const when: Fields = ['canceled', 'postponed', 'start', 'end', 'allDay']
+const when: Fields = ['canceled', 'postponed', 'start', 'end', 'allDay', 'doors']
 const street: Fields = ['address', 'street', 'houseNumber', 'postalCode', 'town', 'district']
 const where: Fields = ['location', 'location2', ...street, 'lat', 'lng']
 const picture: Fields = ['image', 'alt']

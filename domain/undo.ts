@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { FormKind, FormValues } from './forms.ts'
 import type { ListedResource } from './listing.ts'
 import { entryResources, ownedResources } from './resources.ts'
-import type { Outcome, SelectedItem } from './selection.ts'
+import type { Flag, Outcome, SelectedItem } from './selection.ts'
 import { pinOfferId, rejoinOfferId, undoOfferId } from './toastIds.ts'
 
 /** Themes are restored by name. */
@@ -13,7 +13,7 @@ type Undone =
   | { undo: 'restore'; resource: UndoResource }
   | { undo: 'delete'; resource: ListedResource }
   | { undo: 'rejoin'; resource: 'events'; series: SeriesDate }
-  | { undo: 'flag'; resource: ListedResource; flag: { deactivated: boolean } | { pinned: boolean } }
+  | { undo: 'flag'; resource: ListedResource; flag: Flag | { pinned: boolean } }
 
 export type UndoItem = Undone & { id: string; name: string; start?: string | null }
 
@@ -52,18 +52,31 @@ export const undoneByDeletion = (made: MadeEntry): UndoOffer => ({
 
 const flippable: readonly ListedResource[] = ['events', 'groups', 'places']
 
+const flagItems = (
+  resource: ListedResource,
+  items: readonly SelectedItem[],
+  flagOf: (item: SelectedItem) => Flag,
+): UndoItem[] => items.map((item) => ({ resource, id: item.id, name: item.name, undo: 'flag', flag: flagOf(item) }))
+
 const flippedItems = (resource: ListedResource, items: readonly SelectedItem[]): UndoItem[] =>
   flippable.includes(resource)
-    ? items.map(({ id, name, deactivated }) => {
-        const flag = { deactivated: deactivated === true }
-        return { resource, id, name, undo: 'flag', flag }
-      })
+    ? flagItems(resource, items, ({ deactivated }) => ({ deactivated: deactivated === true }))
     : []
+
+const canceledItems = (resource: ListedResource, items: readonly SelectedItem[]): UndoItem[] =>
+  flagItems(resource, items, ({ canceled }) => ({ canceled: canceled === true }))
 
 /** The offer to undo what a run over rows did itself, or null. */
 export const offerOf = (resource: ListedResource, { action, done }: Pick<Outcome, 'action' | 'done'>) => {
   const own = done.filter(({ wasDone }) => wasDone !== true)
-  return undoOffer({ delete: binnedItems, flip: flippedItems, none: () => [] }[action ?? 'none'](resource, own))
+  const undone = {
+    delete: binnedItems,
+    flip: flippedItems,
+    cancel: canceledItems,
+    reinstate: canceledItems,
+    none: () => [],
+  }
+  return undoOffer(undone[action ?? 'none'](resource, own))
 }
 
 /** An event left its series, or was pinned or unpinned. */

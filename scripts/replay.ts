@@ -61,6 +61,10 @@ try {
       process.stdout.write(`written: ${write(own, recording)}\n`)
     }
   }
+  if (recordings.length > 1) {
+    const { size } = differences
+    process.stdout.write(`${recordings.length - size} same, ${size} ${size === 1 ? 'differs' : 'differ'}\n`)
+  }
   if (differences.size > 0) {
     const which = ({ machine }: Recording) => (recordings.length > 1 ? `${machine}: ` : '')
     throw new RecordingError([...differences].map(([one, difference]) => `${which(one)}${difference}`).join('\n'))

@@ -73,6 +73,18 @@ describe('what the browser keeps', () => {
   })
 })
 
+test('first steps that have ended stay so, whatever an older tab tells', () => {
+  const store = createBrowserStore(storageOf())
+  const position = { step: 'createEvent', group: 'g1', place: null, event: null } as const
+  store.endFirstSteps('u1')
+  expect(store.readFirstSteps('u1')).toBe(null)
+  store.keepFirstSteps('u1', position)
+  expect(store.readFirstSteps('u1')).toEqual(position)
+  store.endFirstSteps('u1')
+  store.keepFirstSteps('u1', { ...position, step: 'infoEvent' })
+  expect(store.readFirstSteps('u1')).toEqual({ ...position, step: 'nextSteps', hasEnded: true })
+})
+
 test('all drafts of a person are found, without those of others and without what cannot be read', () => {
   const storage = storageOf({ 'draft:u1:groups:new': '{', 'draft:u10:events:new': '{}' })
   const store = createBrowserStore(storage)

@@ -39,7 +39,7 @@ const deactivate = async (total: number, isTicked: boolean, isLate = false): Pro
   const selection = createActor(actors.listSelection, { input: { resource: 'revents' } }).start()
   selection.send({ type: 'items.shown', items: [on, off] })
   selection.send({ type: 'all.toggled' })
-  selection.send({ type: 'flip.requested' })
+  selection.send({ type: 'action.requested', action: 'flip' })
   await waitFor(selection, ({ context }) => context.affected === 2 * total && asked.length >= 2)
   if (!isTicked) selection.send({ type: 'events.toggled' })
   selection.send({ type: 'action.confirmed' })
@@ -162,7 +162,7 @@ describe('undo brings back what the run did, not what somebody else did meanwhil
     selection.on('run.finished', (outcome) => outcomes.push(outcome))
     selection.send({ type: 'items.shown', items: groups })
     selection.send({ type: 'all.toggled' })
-    selection.send({ type: action === 'delete' ? 'deletion.requested' : 'flip.requested' })
+    selection.send({ type: 'action.requested', action })
     if (reason !== '') selection.send({ type: 'reason.changed', reason })
     selection.send({ type: 'action.confirmed' })
     const ended = async () => {
@@ -231,6 +231,56 @@ describe('undo brings back what the run did, not what somebody else did meanwhil
     expect(sent).toEqual([call('a', 1), call('a', 2), call('b', 1)])
     for (const [, , , body] of sent as unknown[][]) expect(body).not.toHaveProperty('mayBeDone')
   })
+})
+
+test('dates are canceled and take place after all; what somebody else canceled counts, and undo leaves it', async () => {
+  const dates = [
+    { id: 'a', name: 'Yoga', version: 1, canceled: false },
+    { id: 'b', name: 'Yoga', version: 4, canceled: true },
+    { id: 'c', name: 'Yoga', version: 2, canceled: false },
+  ]
+  const act = async (action: 'cancel' | 'reinstate') => {
+    const sent: unknown[] = []
+    const entries = {
+      find: async (_: string, id: string) => ({ ...dates.find((date) => date.id === id), version: 9, canceled: true }),
+      update: async (...[, id, version, body]: unknown[]) => {
+        sent.push([id, version, Object(body).canceled])
+        if (id === 'c') throw new FailureError({ code: 'changedMeanwhile' })
+      },
+    }
+    const { listSelection } = createActors(
+      { entries, files: {}, store: {} } as unknown as Api,
+      () => now,
+      () => ({ id: 'ada', role: 'normal' }),
+      fromCallback(() => {}),
+      silentHistory,
+    )
+    const selection = createActor(listSelection, { input: { resource: 'events' } }).start()
+    const outcomes: Outcome[] = []
+    selection.on('run.finished', (outcome) => outcomes.push(outcome))
+    selection.send({ type: 'items.shown', items: dates })
+    selection.send({ type: 'all.toggled' })
+    selection.send({ type: 'action.requested', action })
+    selection.send({ type: 'action.confirmed' })
+    await waitFor(selection, (snapshot) => snapshot.matches({ work: 'idle' }))
+    const [outcome] = outcomes
+    const offer = outcome && offerOf('events', outcome)
+    return {
+      sent,
+      done: outcome?.done.map(({ id }) => id),
+      undone: offer?.entries.map(({ id, ...rest }) => [id, rest]),
+    }
+  }
+  const undone = (canceled: boolean) => ({ resource: 'events', name: 'Yoga', undo: 'flag', flag: { canceled } })
+  expect(await act('cancel')).toEqual({
+    sent: [
+      ['a', 1, true],
+      ['c', 2, true],
+    ],
+    done: ['a', 'c'],
+    undone: [['a', undone(false)]],
+  })
+  expect(await act('reinstate')).toEqual({ sent: [['b', 4, false]], done: ['b'], undone: [['b', undone(true)]] })
 })
 
 test('undo puts what is new into the bin, also when somebody else has deleted it by then', async () => {

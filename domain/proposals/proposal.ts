@@ -230,6 +230,8 @@ export const proposalSchema = v.object({
   reason: v.string(),
   /** Null if it does not wait, or waits for the first time. */
   again: v.nullable(v.picklist(waitsAgain)),
+  /** The entry that its own was merged with, of one that waits again because that was undone. Null if that is deleted. */
+  mergedWith: v.nullable(v.object({ id: v.string(), name: v.string() })),
   decidedAt: nullableText,
   /** A nickname. */
   decidedBy: nullableText,

@@ -21,6 +21,9 @@ for (const pair of pairs.split(', ')) {
   add(german, english)
 }
 
+/** Folded. */
+export const translatedWords: readonly string[] = [...translations.keys()]
+
 /** As it is in the list; words may be in their plural: "concerts". */
 const listed = (word: string): string | undefined =>
   [

@@ -76,21 +76,33 @@ type Found = { known: string | undefined; place: string; room: string }
 export const findPlace = (places: KnownPlaces, said: string): Found => {
   const whole = places.byName.get(fold(said))
   if (whole !== undefined) return { known: whole, place: said, room: '' }
+  const after = afterRoom(places, said)
+  if (after !== null) return after
   const { name, address } = nameAndAddress(said)
   const named = places.byName.get(fold(name))
   if (named !== undefined) return { known: named, place: name, room: leftOver(places, named, address.split(',')) }
-  const after = afterRoom(places, said)
-  if (after !== null) return after
   const { location, room } = splitRoom(said, { isPlace: true })
   const found = knownAs(places, location)
   if (found) {
     return { known: found.id, place: location, room: joined([room, leftOver(places, found.id, found.beside)]) }
   }
+  const before = beforeOthers(places, said)
+  if (before !== null) return before
   const plain = splitRoom(said, { isPlace: false })
   return { known: undefined, place: plain.location, room: plain.room }
 }
 
-/** Of `Saal 2, Rathaus`. */
+/** Of `Altes Spital (Kreuzgang)`, but not of `St. Michael (Neustadt)`, which is one in another part of the town. */
+const beforeOthers = (places: KnownPlaces, said: string): Found | null => {
+  const [place = '', ...others] = piecesOf(said).map((piece) => piece.trim())
+  const known = places.byName.get(fold(place))
+  if (known === undefined) return null
+  const own = places.parts.get(known)
+  const isElsewhere = (piece: string) => areaNames(piece).some((name) => places.areas.has(name) && !own?.has(name))
+  return others.some(isElsewhere) ? null : { known, place, room: leftOver(places, known, others) }
+}
+
+/** Of `Saal 2, Rathaus`, also if there is a place that is called like the room. */
 const afterRoom = (places: KnownPlaces, said: string): Found | null => {
   const [room = '', place = '', ...beside] = piecesOf(said).map((piece) => piece.trim())
   const known = places.byName.get(fold(place))

@@ -8,14 +8,21 @@ import type { Imported, Incoming } from './sourceEvent.ts'
 export const agreedAtNewPlaces = (incoming: readonly Incoming[], places: KnownPlaces): Incoming[] =>
   atOneAddress(inTheirBuildings(incoming), places)
 
-/** `Recital Room, Music School` and `Music School (Recital Room)` are in the `Music School` of another event. */
+/**
+ * `Recital Room, Music School` and `Music School (Bar)` are in the `Music School` of another event. A mere `Recital Room` is
+ * none of its own then: it stays words.
+ */
 const inTheirBuildings = (incoming: readonly Incoming[]): Incoming[] => {
   const names = incoming.flatMap(({ place, fields: { location } }) => (place === 'new' ? location : []))
   const buildings = new Set(names.filter((name) => !isRoom(name) && piecesOf(name).length === 1).map(fold))
-  return incoming.map((event) => {
+  const placed = incoming.map((event) => {
     const found = event.place === 'new' ? roomInBuilding(event.fields, buildings) : null
     return found === null ? event : { ...event, fields: { ...event.fields, ...found } }
   })
+  const rooms = new Set(placed.flatMap(({ fields }) => fields.location2.split(', ').map(fold)))
+  const isRoomOfAnother = ({ place, fields: { location } }: Incoming) =>
+    place === 'new' && isRoom(location) && rooms.has(fold(location))
+  return placed.map((event) => (isRoomOfAnother(event) ? { ...event, place: 'text' } : event))
 }
 
 type Words = Pick<Imported, 'location' | 'location2'>
@@ -24,7 +31,8 @@ const roomInBuilding = ({ location, location2 }: Words, buildings: ReadonlySet<s
   const named = piecesOf(location)
   const parts = [...named, ...location2.split(', ')]
   const building = parts.find((part) => buildings.has(fold(part)))
-  if (building === undefined || !named.every((part) => part === building || isRoom(part))) return null
+  if (building === undefined) return null
+  if (building !== named[0] && !named.every((part) => part === building || isRoom(part))) return null
   return { location: building, location2: joined(parts.filter((part) => part !== building)) }
 }
 

@@ -17,8 +17,9 @@ const plain =
   `|(?:turn|sport|schwimm|eingangs|mehrzweck)halle|${floor}`
 /** `Seminarraum`, `Festsaal`: in `Neustadt (Bürgersaal)`, a place of its own. */
 const compound = `${adjectives}[a-z]+(?:saal|raum|zimmer)`
+const inChurches = `${adjectives}(?:[a-z]*empore|krypta|sakristei|kreuzgang|chorraum|altarraum|vestry|crypt|undercroft|cloisters?|nave|chancel|chamber)`
 const plainRoom = new RegExp(`^(?:${plain}|${compound} ${label})$`)
-const anyRoom = new RegExp(`^(?:${plain}|${compound}(?: ${label})?)$`)
+const anyRoom = new RegExp(`^(?:${plain}|${compound}(?: ${label})?|${inChurches})$`)
 const size = '(?:grosser|kleiner|oberer|unterer|alter|neuer|small|large|great|upper|lower|back|meeting)'
 const bareRoom = new RegExp(`^(?:(?:${size} )?${room}|[a-z]+(?:saal|raum|zimmer) ${label}|${numberedHall}|${floor})$`)
 

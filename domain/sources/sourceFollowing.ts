@@ -1,7 +1,7 @@
 import { toldFacts } from '#domain/feed.ts'
 import type { Json } from '#domain/forms.ts'
 import { isSame } from '#domain/merge.ts'
-import { movedAlong } from '#domain/span.ts'
+import { type Follower, followers, movedAlong } from '#domain/span.ts'
 import { type ImportedField, importedFields } from './source.ts'
 import type { Imported, Incoming } from './sourceEvent.ts'
 
@@ -23,12 +23,12 @@ export const followingFields = (entry: Imported, last: Imported, now: Imported):
   const kept = [
     ...(isOurs('location') ? ofLocation : []),
     ...(cost.some(isOurs) ? cost : []),
-    ...(keepsTimes ? times : []),
+    ...(keepsTimes ? [...times, 'doors' as const] : []),
   ]
   return importedFields.filter((field) => isNew(field) && isSame(entry[field], last[field]) && !kept.includes(field))
 }
 
-/** What an event takes over from its source. An end that was corrected here moves along with the start. */
+/** What an event takes over from its source. End and doors that were corrected here move along with the start. */
 export const followedChanges = (
   entry: Imported,
   { last, now }: { last: Imported; now: Imported },
@@ -36,29 +36,34 @@ export const followedChanges = (
 ): Partial<Imported> => {
   const fields = followingFields(entry, last, now)
   const followed = Object.fromEntries(fields.map((field) => [field, now[field]]))
-  const isEndCorrected = !fields.includes('end') && !isSame(entry.end, now.end)
-  const changes = fields.includes('start') && isEndCorrected ? takeEndAlong(entry, followed, timezone) : followed
+  const corrected = followers.filter((field) => !fields.includes(field) && !isSame(entry[field], now[field]))
+  const changes = fields.includes('start') ? takeAlong(entry, followed, corrected, timezone) : followed
   return areInOrder({ ...entry, ...changes }) ? changes : withoutTimes(changes)
 }
 
-type Times = { start: string; end: string | null; allDay: boolean }
+type Times = Pick<Imported, (typeof times)[number] | 'doors'>
 
-/** Moves the end of an event with its new start, as the form does (§4). */
-const takeEndAlong = (entry: Times, changes: Partial<Imported>, timezone: string): Partial<Imported> => {
-  const { start, end, allDay } = entry
-  const values = { start, end, allDay }
-  const { end: moved } = movedAlong(
+/** Moves these of an event with its new start, as the form does (§4). */
+const takeAlong = (
+  { start, end, doors, allDay }: Times,
+  changes: Partial<Imported>,
+  names: readonly Follower[],
+  timezone: string,
+): Partial<Imported> => {
+  const values = { start, end, doors, allDay }
+  const moved = movedAlong(
     { kind: 'events', base: values, values, span: null, timezone },
     { name: 'start', value: changes.start ?? start },
   )
-  return typeof moved === 'string' ? { ...changes, end: moved } : changes
+  const taken = Object.entries(moved).filter(([field]) => names.some((name) => name === field))
+  return { ...changes, ...Object.fromEntries(taken) }
 }
 
 const areInOrder = ({ start, end }: Pick<Times, 'start' | 'end'>): boolean =>
   end === null || Date.parse(end) >= Date.parse(start)
 
 const withoutTimes = (changes: Partial<Imported>): Partial<Imported> =>
-  Object.fromEntries(Object.entries(changes).filter(([field]) => !isTime(field)))
+  Object.fromEntries(Object.entries(changes).filter(([field]) => !isTime(field) && field !== 'doors'))
 
 /** Fields that are given back together: of a date or a price, one part without the others says something else. */
 export const givenBack = (fields: readonly ImportedField[]): readonly ImportedField[] => {
@@ -68,7 +73,7 @@ export const givenBack = (fields: readonly ImportedField[]): readonly ImportedFi
 
 /**
  * An event before a run changed it. `before`: earlier values of fields that are as the run left them; `left`: what it left.
- * Start, end and all-day return together, unless the start was changed since; an end that was changed since moves along.
+ * Start, end, all-day and doors return together, unless the start was changed since; end and doors changed since move along.
  */
 export const timesBefore = <Event extends Times>(
   current: Event,
@@ -77,11 +82,11 @@ export const timesBefore = <Event extends Times>(
   timezone: string,
 ): Event => {
   const isChangedSince = (field: keyof Times) => left.has(field) && !isSame(current[field], left.get(field))
-  const { start, end, allDay } = current
-  const asNow = { ...before, start, end, allDay }
+  const { start, end, allDay, doors } = current
+  const asNow = { ...before, start, end, allDay, doors }
   if (isChangedSince('start') || isChangedSince('allDay')) return asNow
-  const isMoved = isChangedSince('end') && before.start !== start
-  const settled = isMoved ? { ...before, ...takeEndAlong(current, { start: before.start }, timezone) } : before
+  const since = before.start === start ? [] : followers.filter(isChangedSince)
+  const settled = { ...before, ...takeAlong(current, { start: before.start }, since, timezone) }
   return areInOrder(settled) ? settled : asNow
 }
 

@@ -14,6 +14,7 @@ import {
   readColor,
   type SchemeColors,
 } from './colors.ts'
+import { namesBeside } from './siteNames.ts'
 
 /** §2 CMS, §3, §4. */
 
@@ -113,7 +114,7 @@ export const configKeys = Object.keys(themeConfigSchema.entries) as (keyof Theme
 
 /** A config with inherited words. The theme's own comes first, the built-in one last. */
 export const mergeConfigs = (configs: readonly OwnConfig[]): OwnConfig => {
-  const inherited = Object.assign({}, ...configs.toReversed().map(dropUndefined))
+  const inherited = Object.assign({}, ...configs.toReversed().map(withNames))
   return { ...emptyConfig, ...inherited, parent: configs[0]?.parent ?? '' }
 }
 
@@ -127,6 +128,12 @@ export const configIn = (config: OwnConfig, language: Language, siteLanguage: La
   const words = Object.entries(config).map(([key, value]) => [key, wordOf(key, value)])
   return { ...emptyConfig, ...Object.fromEntries(words) }
 }
+
+/** Beside a name of its own, a theme inherits no others. */
+const withNames = (config: OwnConfig): OwnConfig => ({
+  ...(config.sitename === undefined ? {} : namesBeside(config.sitename)),
+  ...dropUndefined(config),
+})
 
 const dropUndefined = (config: OwnConfig) =>
   Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined))

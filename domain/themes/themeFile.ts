@@ -62,6 +62,10 @@ export const findNameFault = (type: FileType, name: string): string | null => {
   return known.includes(extensionOf(name)) && !/(^|\/)\.[^.]*$/.test(name) ? null : 'extension'
 }
 
+/** The first character that no file's name can have. */
+export const forbiddenInFileName = (name: string): string | null =>
+  /[^A-Za-z0-9._/-]/u.exec(name.normalize('NFC'))?.[0] ?? null
+
 /** The logo of a theme's pages, best first. */
 export const logoNames: readonly string[] = ['logo.svg', 'logo.webp', 'logo.png']
 

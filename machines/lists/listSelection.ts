@@ -4,8 +4,11 @@ import { goOn, hasRest, type Run, runOver } from '#domain/run.ts'
 import {
   type Affected,
   type Aim,
+  type Asked,
   afterRequest,
-  aimAt,
+  aimAtRow,
+  aimAtSelected,
+  allOrNone,
   begunRun,
   concernsOthers,
   endRun,
@@ -20,6 +23,7 @@ import {
   type SelectedItem,
   type Selection,
   type Toggle,
+  toDo,
   toggleRow,
   withShown,
 } from '#domain/selection.ts'
@@ -39,8 +43,7 @@ export const listSelectionMachine = setup({
       | ({ type: 'item.toggled' } & Toggle)
       | { type: 'all.toggled' }
       | { type: 'selection.cleared' }
-      | { type: 'flip.requested' }
-      | { type: 'deletion.requested' }
+      | ({ type: 'action.requested' } & Asked)
       | { type: 'itemDeletion.requested'; id: string }
       | { type: 'events.toggled' }
       | { type: 'reason.changed'; reason: string }
@@ -64,21 +67,20 @@ export const listSelectionMachine = setup({
     isNone: ({ context }) => context.selected.length === 0,
     isAll: ({ context }) => context.selected.length > 0 && context.selected.length === context.shown.length,
     isPartial: ({ context }) => context.selected.length > 0 && context.selected.length < context.shown.length,
-    hasSelection: ({ context }) => context.selected.length > 0,
+    isToDo: ({ context }, { action }: Asked) => toDo(context, action).length > 0,
     hasOthers: ({ context }) => concernsOthers(context),
     isDecided: ({ context }) => isDecided(context),
     hasEvents: ({ context }) => offersEvents(context),
-    hasRest: (_, { run }: { run: Run<SelectedItem> }) => hasRest(run),
+    isThrough: ({ context }) => !hasRest(context.run),
     canTryRest: ({ context }) => rowsToRetry(context).length > 0,
   },
   actions: {
     keepShown: assign(({ context }, { items }: { items: readonly SelectedItem[] }) => withShown(context, items)),
     toggleItem: assign(({ context }, toggle: Toggle) => toggleRow(context, toggle)),
-    selectAll: assign({ selected: ({ context }) => context.shown.map(({ id }) => id).toSorted() }),
+    toggleAll: assign({ selected: ({ context }) => allOrNone(context) }),
     selectNone: assign({ selected: [] }),
-    aimAtFlip: assign(({ context }) => aimAt(context, 'flip', context.selected)),
-    aimAtDeletion: assign(({ context }) => aimAt(context, 'delete', context.selected)),
-    aimAtItem: assign(({ context }, { id }: { id: string }) => aimAt(context, 'delete', [id])),
+    aimAtSelected: assign(({ context }, { action }: Asked) => aimAtSelected(context, action)),
+    aimAtItem: assign(({ context }, { id }: { id: string }) => aimAtRow(context, id)),
     beginRun: assign({ run: ({ context }) => runOver(rowsToDo(context)) }),
     beginRest: assign({ run: ({ context }) => goOn(context.run, rowsToRetry(context)) }),
     hearRun: spawnChild('hearChildren', {
@@ -104,6 +106,7 @@ export const listSelectionMachine = setup({
       initial: 'none',
       on: {
         'selection.cleared': { actions: 'selectNone' },
+        'all.toggled': { guard: 'hasItems', actions: 'toggleAll' },
         'item.toggled': {
           guard: { type: 'isShown', params: ({ event }) => event },
           actions: { type: 'toggleItem', params: ({ event }) => event },
@@ -115,21 +118,18 @@ export const listSelectionMachine = setup({
             { guard: 'isAll', target: 'all' },
             { guard: 'isPartial', target: 'partial' },
           ],
-          on: { 'all.toggled': { guard: 'hasItems', actions: 'selectAll' } },
         },
         partial: {
           always: [
             { guard: 'isAll', target: 'all' },
             { guard: 'isNone', target: 'none' },
           ],
-          on: { 'all.toggled': { actions: 'selectAll' } },
         },
         all: {
           always: [
             { guard: 'isNone', target: 'none' },
             { guard: 'isPartial', target: 'partial' },
           ],
-          on: { 'all.toggled': { actions: 'selectNone' } },
         },
       },
     },
@@ -139,8 +139,11 @@ export const listSelectionMachine = setup({
         idle: {
           entry: 'forgetRun',
           on: {
-            'flip.requested': { guard: 'hasSelection', target: 'confirming', actions: 'aimAtFlip' },
-            'deletion.requested': { guard: 'hasSelection', target: 'confirming', actions: 'aimAtDeletion' },
+            'action.requested': {
+              guard: { type: 'isToDo', params: ({ event }) => event },
+              target: 'confirming',
+              actions: { type: 'aimAtSelected', params: ({ event }) => event },
+            },
             'itemDeletion.requested': {
               guard: { type: 'isShown', params: ({ event }) => event },
               target: 'confirming',
@@ -178,17 +181,14 @@ export const listSelectionMachine = setup({
           entry: ['hearRun', 'openRun'],
           exit: [stopChild('hearRun'), stopChild('run')],
           on: {
-            'run.ended': [
-              {
-                guard: { type: 'hasRest', params: ({ event }) => event },
-                target: 'report',
-                actions: [{ type: 'keepRun', params: ({ event }) => event }, 'tellFinished'],
-              },
-              { target: 'idle', actions: [{ type: 'keepRun', params: ({ event }) => event }, 'tellFinished'] },
-            ],
+            'run.ended': {
+              target: 'report',
+              actions: [{ type: 'keepRun', params: ({ event }) => event }, 'tellFinished'],
+            },
           },
         },
         report: {
+          always: { guard: 'isThrough', target: 'idle' },
           on: {
             'rest.retried': { guard: 'canTryRest', target: 'running', actions: 'beginRest' },
             'report.closed': { target: 'idle', actions: 'tellFinished' },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isDoubleResource } from '#domain/doubles/doubles.ts'
+import { type DoubleResource, isDoubleResource } from '#domain/doubles/doubles.ts'
 import { isModerating } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/session.ts'
 import { isId } from '#server/db/rows.ts'
@@ -18,6 +18,18 @@ export const mergedInto = async (db: Db, id: string): Promise<string | null> => 
     found = rows[0].kept_id
   }
   return found
+}
+
+/** The entry that another was merged into until that was undone; null if it is deleted by now. */
+export const partedFrom = async (
+  db: Db,
+  resource: DoubleResource,
+  id: string,
+): Promise<{ id: string; name: string } | null> => {
+  const { rows } = await sql<{ id: string; name: string }>`select id, name from ${sql.table(resource)}
+    where deleted_at is null and id = (select kept_id from merges where merged_id = ${id} and undone_at is not null
+    order by undone_at desc, id desc limit 1)`.execute(db)
+  return rows[0] ?? null
 }
 
 const mergedFrom = async (db: Db, id: string): Promise<{ id: string; name: string }[]> => {

@@ -383,6 +383,8 @@ export const schemas = {
     sitename: text,
     sitenameTranslated: { ...text, description: "The name in the site's other language; empty for the same." },
     sitenameShort: text,
+    sitenameLong: text,
+    defaultMetaTitle: text,
     logoAlt: text,
     colorAccent: text,
     colorAccentDark: text,

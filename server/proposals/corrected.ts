@@ -1,6 +1,7 @@
 import type { EventFields } from '#domain/event.ts'
 import { type Acceptance, areInOrder, type Proposed } from '#domain/proposals/proposal.ts'
 import { proposedOf, proposedTimes, skippedTime } from '#domain/proposals/proposalTimes.ts'
+import { withDoorsAlong } from '#domain/span.ts'
 import { addDays } from '#domain/time.ts'
 import type { Deps } from '#server/deps.ts'
 import { refusedField } from '#server/refusal.ts'
@@ -17,7 +18,7 @@ export const timesOf = (values: Proposed, zone: string) => {
 
 const timeFields = ['date', 'time', 'endTime', 'endDate'] as const
 
-/** Changes only what its sender corrected. @throws Refusal 400 when times do not fit */
+/** Changes only what its sender corrected; doors move along. @throws Refusal 400 when times do not fit */
 export const corrected = (
   event: EventFields,
   row: ProposalRow,
@@ -30,12 +31,13 @@ export const corrected = (
   const present = proposedOf(event, event.location, settings.timezone)
   const times = movedTimes(present, Object.fromEntries(moved.map((field) => [field, values[field]])))
   if (moved.length > 0 && !areInOrder(times, present)) throw refusedField({ field: 'end', reason: 'startAfterEnd' })
-  return {
+  const after = {
     ...event,
     ...(fields.includes('name') && { name: values.name ?? event.name }),
     ...(fields.includes('location') && elsewhere(event, values.location ?? event.location, location)),
     ...(moved.length > 0 && timesOf(times, settings.timezone)),
   }
+  return withDoorsAlong(event, after, settings.timezone)
 }
 
 /** An end on another day moves with the first day, unless it was corrected, too. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { areLikeNames, hintOf } from '#domain/doubles/likeness.ts'
-import { isLikeText, tellingWords } from '#domain/place.ts'
+import { hintOf } from '#domain/doubles/likeness.ts'
+import { isLikeName, tellingWords } from '#domain/place.ts'
 import type { LikeEntry, LikeProposal, Proposed } from '#domain/proposals/proposal.ts'
 import { fold } from '#domain/text.ts'
 import { addDays, dateIn, instantOf } from '#domain/time.ts'
@@ -118,7 +118,7 @@ export const likeLocations = async (db: Db, location: string): Promise<LikeEntry
     where deleted_at is null and (${sql.join(conditions, sql` or `)})
     order by ${count} desc, name_folded, id limit ${looked}`.execute(db)
   return rows
-    .filter(({ name }) => isLikeText(location, name) || areLikeNames(location, name))
+    .filter(({ name }) => isLikeName(location, name))
     .toSorted((one, other) => Number(fold(other.name) === fold(location)) - Number(fold(one.name) === fold(location)))
     .slice(0, shown)
     .map(({ id, name }) => ({ resource: 'places', id, name, start: null, end: null, likeness: 'location' }))

@@ -4,6 +4,7 @@ import { hasRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import { signClaim } from '#server/db/signing.ts'
 import type { Deps } from '#server/deps.ts'
+import { partedFrom } from '#server/doubles/redirects.ts'
 import { notFound } from '#server/refusal.ts'
 import { textsIn } from '#server/texts.ts'
 import { isBlocked } from './blocking.ts'
@@ -37,12 +38,14 @@ export const findConfirmed = async (db: Db, id: string): Promise<ProposalRow> =>
 export const reviewProposal = async (deps: Deps, row: ProposalRow): Promise<Proposal> => {
   const { db, settings } = deps
   const isGone = await isEntryGone(db, row)
+  const again = row.state === 'waiting' ? againOf(row) : null
   return {
     ...toProposalItem(row),
     email: row.email,
     picture: (await hasProposedPicture(db, row.id)) ? await pictureLink(deps, row.id) : null,
     reason: row.reason,
-    again: row.state === 'waiting' ? againOf(row) : null,
+    again,
+    mergedWith: again === 'unmerged' && row.resource ? await partedFrom(db, row.resource, row.entry_id ?? '') : null,
     decidedAt: row.decided_at === null ? null : new Date(row.decided_at).toISOString(),
     decidedBy: row.decided_by === null ? null : await nicknameOf(db, row.decided_by),
     tally: await tallyOf(db, row.email_folded),

@@ -1,7 +1,7 @@
 import type { Term } from '#domain/search/soughtConcepts.ts'
-import { synonymsOf, translationsOf } from '#domain/search/soughtTranslations.ts'
+import { inOtherWords, synonymsOf, translatedWords, translationsOf } from '#domain/search/soughtTranslations.ts'
 import { wordsOf } from '#domain/text.ts'
-import { correctParts, correctWords, splitCompound, type Vocabulary } from './vocabulary.ts'
+import { correctParts, correctWords, splitCompound, type Vocabulary, wordListOf } from './vocabulary.ts'
 
 /** Whether anything to come has a term. */
 type IsKnown = (term: Term) => Promise<boolean>
@@ -24,7 +24,16 @@ export const correctTerms = async (
   return corrected
 }
 
-/** A translation or synonym, the parts of a compound, or words written alike; null where nothing has any of them. */
+const translated = wordListOf(translatedWords)
+
+/** "bibliothek" and "library" for "bucherrei", which is written like "bucherei". */
+const otherWordsAlike = (word: string): string[] =>
+  inOtherWords(correctWords(translated, word).map((alike) => [alike])).flat()
+
+/**
+ * A translation or synonym, the parts of a compound, words written alike, or other words for such; null where nothing has any of
+ * them.
+ */
 const meaningOf = async (
   { typed, alternatives, quoted }: Term,
   vocabulary: Vocabulary,
@@ -32,13 +41,15 @@ const meaningOf = async (
 ): Promise<Term | null> => {
   if (quoted !== undefined || alternatives.length !== 1) return null
   const [word = ''] = wordsOf(typed)
-  const translated = (await knownOf(translationsOf(word), isKnown)) ?? (await knownOf(synonymsOf(word), isKnown))
-  if (translated !== null) return translated
+  const same = (await knownOf(translationsOf(word), isKnown)) ?? (await knownOf(synonymsOf(word), isKnown))
+  if (same !== null) return same
   const parts = splitCompound(vocabulary, word)
   const compound = { typed: parts.join(' '), alternatives: [parts] }
   if (parts.length > 0 && (await isKnown(compound))) return compound
   return (
-    (await knownOf(correctWords(vocabulary, word), isKnown)) ?? (await knownOf(correctParts(vocabulary, word), isKnown))
+    (await knownOf(correctWords(vocabulary, word), isKnown)) ??
+    (await knownOf(correctParts(vocabulary, word), isKnown)) ??
+    knownOf(otherWordsAlike(word), isKnown)
   )
 }
 

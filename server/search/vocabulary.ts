@@ -30,6 +30,10 @@ const numberKey = 2
  */
 export type Vocabulary = { known: Set<string>; words: string[]; letters: number[]; numbers: Map<string, string[]> }
 
+type WordList = Pick<Vocabulary, 'words' | 'letters'>
+
+export const wordListOf = (words: readonly string[]): WordList => ({ words: [...words], letters: words.map(lettersOf) })
+
 /** How far was read, and when. */
 type Reading = { last: number; at: number }
 
@@ -129,7 +133,7 @@ const shortWords = (words: readonly string[], sought: string): string[] => {
 }
 
 /** What a mistyped word (folded) may mean, likeliest first. */
-export const correctWords = ({ words, letters }: Vocabulary, sought: string): string[] => {
+export const correctWords = ({ words, letters }: WordList, sought: string): string[] => {
   if (/\p{N}/u.test(sought)) return []
   const most = allowedTypos(sought)
   if (sought.length === shortestMistyped) return shortWords(words, sought).slice(0, maximumMeanings)

@@ -16,6 +16,7 @@ import {
   updatedFields,
   withShared,
 } from '#domain/series/sharedFields.ts'
+import { withDoorsAlong } from '#domain/span.ts'
 import type { Connection } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import { writeLists } from '#server/db/listTables.ts'
@@ -189,11 +190,12 @@ export const planReset = async (deps: Deps, { id, viewer, eventId }: Of & { even
   return { version: event.version, seriesVersion: series.version, differs, moved, leftAt: leftSpan(member.row) }
 }
 
-/** Moves an event to the series' time; other changes stay. @throws Refusal as {@link updateEvent} */
+/** Moves an event to the series' time, its doors along; other changes stay. @throws Refusal as {@link updateEvent} */
 export const moveEvent = (deps: Deps, of: Of & { eventId: string }, refuseStale: RefuseStale) =>
   rewrite(deps, of, refuseStale, ({ row, event }, series) => {
-    const { span, cells } = scheduledSpan(series, row.series_date, event, deps.settings.timezone)
-    const fields = withPrevious({ ...event, ...span }, event, deps)
+    const { timezone } = deps.settings
+    const { span, cells } = scheduledSpan(series, row.series_date, event, timezone)
+    const fields = withPrevious(withDoorsAlong(event, { ...event, ...span }, timezone), event, deps)
     return { fields, cells: { ...cells, hand_changed: withoutKeptTime(row) } }
   })
 

@@ -75,11 +75,30 @@ export const whereText = ({
 export const priceText = ({ free, price }: Pick<EventFacts, 'free' | 'price'>, t: TFunction): string =>
   [free ? t('free') : '', price].filter(Boolean).join(', ')
 
-/** Price, registration and address on the web, a line each, as feeds tell them. */
-export const factTexts = (event: Pick<Row, 'canceled' | 'facts'>, t: TFunction): string[] => {
+/** When doors open, with the day if it is another one than that of the start; empty if nobody says it. */
+export const doorsText = (
+  row: Pick<Row, 'facts' | 'start_at'>,
+  { t, dates }: { t: TFunction; dates: OpeningDates },
+): string => {
+  const { doors } = readFacts('events', row)
+  if (doors === null) return ''
+  const at = Date.parse(doors)
+  const time = dates.time(at, null)
+  return t('doors', { time: dates.isOneDay(at, row.start_at) ? time : `${dates.day(at)}, ${time}` })
+}
+
+export type OpeningDates = Pick<Dates, 'time' | 'isOneDay' | 'day'>
+
+/** Doors, price, registration and address on the web, a line each, as feeds tell them. */
+export const factTexts = (
+  event: Pick<Row, 'canceled' | 'facts' | 'start_at'>,
+  texts: { t: TFunction; dates: OpeningDates },
+): string[] => {
+  const { t } = texts
   const facts = readFacts('events', event)
   const price = priceText(facts, t)
   return [
+    doorsText(event, texts),
     price === '' ? '' : `${t('price')}: ${price}`,
     facts.registration === '' || event.canceled === 1 ? '' : `${t('registration')}: ${facts.registration}`,
     facts.online === '' ? '' : `${t('online')}: ${facts.online}`,

@@ -64,7 +64,7 @@ export const headOf = (request: SiteRequest, head: PageHead, settings: HeadSetti
     return { code, path, address: addressIn(code, canonical ?? here) }
   }
   return {
-    title: head.title === '' ? config.defaultMetaTitle : `${head.title} · ${config.sitename}`,
+    title: head.title === '' ? config.defaultMetaTitle || config.sitename : `${head.title} · ${config.sitename}`,
     siteName: config.sitename,
     description: excerpt(description === '' ? siteDescription(request) : description, descriptionLength),
     image: settings.siteUrl + image,

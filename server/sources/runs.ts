@@ -21,6 +21,7 @@ import type { Writer } from '#server/entries/kind.ts'
 import { createId } from '#server/ids.ts'
 import { findOwner } from './owners.ts'
 import { ownerOfRow, type SourceRow } from './sourceRows.ts'
+import { inheritedBy } from './ties.ts'
 
 const notesSchema = v.pipe(v.string(), v.parseJson(), sourceRunSchema.entries.notes)
 
@@ -135,7 +136,7 @@ const findKeepers = async (db: Db, row: SourceRow): Promise<string[]> => {
   return owners.length > 0 ? owners : findModerators(db)
 }
 
-type RunRow = Selectable<SourceRunTable> & { is_there: boolean | number }
+type RunRow = Selectable<SourceRunTable> & { is_there: boolean | number; has_inherited: boolean | number }
 
 /** Whether an undo would find something: what is in the bin stays there. */
 const isThere = sql<boolean | number>`exists (select 1 from history where history.run = source_runs.id and (
@@ -143,6 +144,12 @@ const isThere = sql<boolean | number>`exists (select 1 from history where histor
     or exists (select 1 from events where events.id = history.entry_id and events.deleted_at is null)))
   or (resource = 'places' and action = 'created'
     and exists (select 1 from places where places.id = history.entry_id and places.deleted_at is null))))`
+
+/** Whether an undo of a file would find what another import made, which was undone. */
+const hasInherited = sql<boolean | number>`exists (select 1 ${inheritedBy(sql`source_runs.source_id`)})
+  and exists (select 1 from sources where sources.id = source_runs.source_id and kind not in ('address', 'page'))`
+
+const undoing = [isThere.as('is_there'), hasInherited.as('has_inherited')] as const
 
 const toRun = (row: RunRow): SourceRun => ({
   id: row.id,
@@ -155,7 +162,7 @@ const toRun = (row: RunRow): SourceRun => ({
   kept: row.kept,
   notes: v.parse(notesSchema, row.notes),
   undoneAt: row.undone_at === null ? null : new Date(row.undone_at).toISOString(),
-  undoable: row.undone_at === null && hasTaken(row) && Boolean(row.is_there),
+  undoable: row.undone_at === null && ((hasTaken(row) && Boolean(row.is_there)) || Boolean(row.has_inherited)),
 })
 
 export const findRuns = async (db: Db, sourceId: string, limit = 50): Promise<SourceRun[]> => {
@@ -163,7 +170,7 @@ export const findRuns = async (db: Db, sourceId: string, limit = 50): Promise<So
   const runs = await db
     .selectFrom('source_runs')
     .selectAll()
-    .select(isThere.as('is_there'))
+    .select(undoing)
     .where(({ or, eb }) => or([eb('id', 'in', all), eb('id', 'in', taken)]))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
@@ -176,7 +183,7 @@ export const findLastRuns = async (db: Db, sourceIds: readonly string[]): Promis
   const runs = await db
     .selectFrom('source_runs')
     .selectAll()
-    .select(isThere.as('is_there'))
+    .select(undoing)
     .where(sql<boolean>`id in (select (${newest}) from sources where id in (${idList(sourceIds)}))`)
     .execute()
   return new Map(runs.map((run) => [run.source_id, toRun(run)]))

@@ -94,6 +94,13 @@ export const isInAnother = (db: Db, sourceId: string, entryId: string): Promise<
     sql<boolean>`${stands} and gone in (0, 2) and source_id <> ${sourceId} and entry_id in (select id from events where deleted_at is null)`,
   )
 
+/** The `from` of events here that another source made in a run that was undone, and that this one has, too. */
+export const inheritedBy = (sourceId: RawBuilder<unknown>): RawBuilder<unknown> => sql`from source_events
+  join events on events.id = source_events.entry_id and events.deleted_at is null
+  join history on history.entry_id = events.id and history.resource = 'events' and history.action = 'created'
+  join source_runs as makers on makers.id = history.run
+  where source_events.source_id = ${sourceId} and makers.source_id <> ${sourceId} and makers.undone_at is not null`
+
 /** Whether one of these ties is of a source that has a say in the event, and somebody who answers for it. */
 const isTiedBy = async (db: Db, entryId: string, tie: RawBuilder<boolean>): Promise<boolean> => {
   const sources = await db

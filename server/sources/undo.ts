@@ -14,7 +14,7 @@ import { type HistoryRow, leftBy, readFields, withBefore } from '#server/history
 import { createId } from '#server/ids.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
 import { inBatches } from './batches.ts'
-import { isInAnother, untie } from './ties.ts'
+import { inheritedBy, isInAnother, untie } from './ties.ts'
 
 /**
  * Undoes a run: what it made goes into the bin, unless another source has it, too; fields return unless changed since. That counts
@@ -67,9 +67,26 @@ export const undoRun = async (
     // In the bin it returns, too. Somebody else's stays, and so does what the run made, if it was deleted meanwhile.
     return { take: (row) => unlessRefused(within, () => undo(row)) }
   })
+  const inherited = isLasting(done.kind) ? [] : await loadInherited(db, sourceId)
+  const removed = await inBatches(db, inherited, (within) => {
+    const entries = createEntries({ ...deps, db: within }, eventKind)
+    const remove = async (id: string) => {
+      if (await isInAnother(within, sourceId, id)) return false
+      await entries.remove(id, { viewer, run })
+      return true
+    }
+    return { take: (id) => unlessRefused(within, () => remove(id)) }
+  })
   await undoPlaces(deps, { run, runId, viewer })
   await db.updateTable('source_runs').set({ undone_at: now() }).where('id', '=', runId).execute()
-  return { events: undone.filter((one) => one === true).length, staying: staying.size }
+  const events = [...undone, ...removed].filter((one) => one === true).length
+  return { events, staying: staying.size }
+}
+
+/** What another import made that was undone, and stayed because this one has it, too. */
+const loadInherited = async (db: Db, sourceId: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`select events.id ${inheritedBy(sql`${sourceId}`)}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 type Open = { sourceId: string; runId: string; kind: SourceKind; now: number }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Document, isMap, parseDocument } from 'yaml'
-import { type Language, otherLanguage } from '#domain/languages.ts'
+import { type ByLanguage, type Language, otherLanguage } from '#domain/languages.ts'
 import { type Look, lookId } from '#domain/themes/look.ts'
+import { nameFollowers, namesBeside } from '#domain/themes/siteNames.ts'
 import type { ThemeConfig } from '#domain/themes/theme.ts'
 import { configFile } from '#domain/themes/themeFile.ts'
 import type { Deps } from '#server/deps.ts'
@@ -19,12 +20,14 @@ export type StoredLook = Required<Look> & { id: string; version: number }
 
 export const readLook = async (deps: Deps): Promise<StoredLook> => {
   const theme = await themesOf(deps).active()
-  const { sitename, logoAlt, colorAccent, colorAccentDark } = theme.config
+  const { sitename, sitenameLong, defaultMetaTitle, logoAlt, colorAccent, colorAccentDark } = theme.config
   // Nobody chose the built-in short name: it would stay beside the name that is given first.
   const sitenameShort = theme.id === null ? '' : theme.config.sitenameShort
   const translated = theme.configs[otherLanguage[deps.settings.language]].sitename
-  const words = { sitename, sitenameTranslated: translated === sitename ? '' : translated, sitenameShort, logoAlt }
-  return { id: lookId, version: versionOf(theme), image: logoLink(theme), ...words, colorAccent, colorAccentDark }
+  const names = { sitename, sitenameTranslated: translated === sitename ? '' : translated, sitenameShort }
+  const others = { sitenameLong, defaultMetaTitle, logoAlt }
+  const colors = { colorAccent, colorAccentDark }
+  return { id: lookId, version: versionOf(theme), image: logoLink(theme), ...names, ...others, ...colors }
 }
 
 /** Room for the changes of one theme. */
@@ -62,11 +65,22 @@ type Setting = { theme: ResolvedTheme; active: ResolvedTheme; look: Omit<Look, '
 
 type Key = keyof ThemeConfig
 
-/** What stays as it is goes on being inherited, in each language. Words equal to the old name follow it. */
+/**
+ * What stays as it is goes on being inherited, in each language. Words equal to the old name follow it, and so do inherited ones that
+ * are not given.
+ */
 const setWords = (document: Document, { theme, active, look, language }: Setting): void => {
   const other = otherLanguage[language]
+  const { sitename, sitenameTranslated = translationOf(theme, 'sitename', other) } = look
+  const names = { [language]: sitename, [other]: sitenameTranslated || sitename } as ByLanguage<string>
+  /** What the theme says without a change. */
+  const standing = (key: Key, code: Language): string => {
+    const isInherited = !document.has(key)
+    const inherited = isInherited && document.has('sitename') ? namesBeside(names[code]) : {}
+    return { ...theme.configs[code], ...inherited }[key]
+  }
   const set = (key: Key, value: string, translated = translationOf(theme, key, other) ?? value): void => {
-    if (theme.config[key] === value && theme.configs[other][key] === translated) return
+    if (standing(key, language) === value && standing(key, other) === translated) return
     if (value === translated) {
       document.set(key, value)
       return
@@ -75,20 +89,22 @@ const setWords = (document: Document, { theme, active, look, language }: Setting
     document.setIn([key, language], value)
     document.setIn([key, other], translated)
   }
-  const { sitename, sitenameTranslated = translationOf(theme, 'sitename', other), logoAlt } = look
-  const names = { [language]: sitename, [other]: sitenameTranslated || sitename }
   set('sitename', sitename, names[other])
   for (const key of plainKeys) if (look[key] !== undefined) set(key, look[key])
-  for (const key of followers) {
-    const [own, translated] = [language, other].map((code) => {
-      const before = active.configs[code]
-      return before[key] === before.sitename ? names[code] : undefined
-    })
+  for (const key of nameFollowers) {
+    const given = look[key]
+    const isKept = given === active.config[key]
+    const isFollowing = (code: Language) => active.configs[code][key] === active.configs[code].sitename
+    const textIn = (code: Language): string => {
+      if (isFollowing(code)) return names[code]
+      return isKept ? theme.configs[code][key] : standing(key, code)
+    }
+    const [own, translated] = [textIn(language), textIn(other)]
+    const typed = isKept || given === own ? undefined : given
     // A typed text is for both languages, unless the other one has its own.
-    const isTyped = key === 'logoAlt' && logoAlt !== undefined && logoAlt !== active.config[key]
     const isShared =
-      active.configs[other][key] === active.config[key] || (translated !== undefined && names[other] === sitename)
-    set(key, isTyped ? logoAlt : (own ?? theme.config[key]), isTyped && isShared ? logoAlt : translated)
+      active.configs[other][key] === active.config[key] || (isFollowing(other) && names[other] === sitename)
+    set(key, typed ?? own, (isShared ? typed : undefined) ?? translated)
   }
 }
 
@@ -99,7 +115,6 @@ const translationOf = ({ words }: ResolvedTheme, key: Key, language: Language): 
 }
 
 const plainKeys = ['sitenameShort', 'colorAccent', 'colorAccentDark'] as const
-const followers = ['sitenameLong', 'defaultMetaTitle', 'logoAlt'] as const
 
 /** Removes other characters; a taken name gets a number. */
 const createOwnTheme = async (deps: Deps, sitename: string, { viewer }: Author): Promise<ResolvedTheme> => {

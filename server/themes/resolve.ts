@@ -86,10 +86,7 @@ export const resolveTheme = async (db: Db, chain: readonly ThemeRow[], language:
   const ancestors = chain.toReversed()
   const templates = await Promise.all(ancestors.map(({ id }) => readFiles(db, id, 'template')))
   const configs = await Promise.all(chain.map(({ id }) => readConfig(db, id)))
-  // A calendar with a name of its own does not go by the built-in short name.
-  const isNamed = configs.some(({ sitename }) => sitename !== undefined)
-  const shortName = isNamed ? [{ sitenameShort: '' }] : []
-  const words = mergeConfigs([...configs, ...shortName, firstNames[language], builtIn.config])
+  const words = mergeConfigs([...configs, firstNames[language], builtIn.config])
   const config = configIn(words, language, language)
   const stored = await findFiles(
     db,

@@ -8,6 +8,7 @@ import {
   accountsIn,
   comingEvent,
   doomedSeriesIn,
+  flagAfter,
   programsIn,
   type RowTask,
   resourceOf,
@@ -68,8 +69,7 @@ export const createListSelection = (api: Api, now: () => number, viewer: () => V
       }),
       batchRun: batchRunOver<SelectedItem, RowTask>(async ({ mayBeDone, ...item }, task, runId) => {
         const { resource, action, takesEvents, reason } = task
-        const { id, version, deactivated } = item
-        const flip = { deactivated: deactivated !== true }
+        const { id, version } = item
         if (action === 'delete' && resource === 'users') {
           const wasGone = await findsGone(api.users.remove(id, { version, successor: task.successor, run: runId }))
           api.store.dropPerson(id)
@@ -83,7 +83,8 @@ export const createListSelection = (api: Api, now: () => number, viewer: () => V
         }
         const events = takesEvents && { withEvents: true }
         const told = reason !== '' && { reason }
-        const changed = resource === 'users' ? flip : { ...item, ...flip, ...events, ...told }
+        const flag = flagAfter(action, item)
+        const changed = resource === 'users' ? { ...flag } : { ...item, ...flag, ...events, ...told }
         try {
           await api.entries.update(resource, id, version, changed, runId)
           return false
@@ -91,7 +92,7 @@ export const createListSelection = (api: Api, now: () => number, viewer: () => V
           if (toFailure(error).code !== 'changedMeanwhile') throw error
           // An earlier try may have succeeded. If somebody else was faster, the events still follow, and the owners get the reason.
           const current = await api.entries.find(resource, id)
-          if (current.deactivated !== flip.deactivated) throw error
+          if (changedFields(current, { ...current, ...flag }).length > 0) throw error
           const missing = { ...events, ...(mayBeDone !== true && told) }
           const send = () => api.entries.update(resource, id, current.version, { ...current, ...missing }, runId)
           if (Object.keys(missing).length > 0) await send().catch(asChanged)

@@ -130,7 +130,7 @@ export const createActors = (
     keepSetUp: api.store.keepSetUp,
     readFirstSteps: api.store.readFirstSteps,
     keepFirstSteps: api.store.keepFirstSteps,
-    dropFirstSteps: api.store.dropFirstSteps,
+    endFirstSteps: api.store.endFirstSteps,
   }
 }
 

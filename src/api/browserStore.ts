@@ -31,6 +31,8 @@ const draftSchema = v.object({
 export const createBrowserStore = (storage: Storage) => {
   const read = <Schema extends v.GenericSchema>(key: string, schema: Schema) => readKept(storage, key, schema)
   const tryToWrite = (key: string, value: unknown): void => tryToKeep(storage, key, value)
+  const readFirstSteps = (userId: string): FirstStepsPosition | null =>
+    read(`firstSteps:${userId}`, firstStepsPositionSchema)
 
   const allKeys = (): string[] => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
 
@@ -59,11 +61,15 @@ export const createBrowserStore = (storage: Storage) => {
     readSetUp: (userId: string): SetUpPosition | null => read(`setUp:${userId}`, setUpPositionSchema),
     keepSetUp: (userId: string, position: SetUpPosition): void => tryToWrite(`setUp:${userId}`, position),
 
-    readFirstSteps: (userId: string): FirstStepsPosition | null =>
-      read(`firstSteps:${userId}`, firstStepsPositionSchema),
-    keepFirstSteps: (userId: string, position: FirstStepsPosition): void =>
-      tryToWrite(`firstSteps:${userId}`, position),
-    dropFirstSteps: (userId: string): void => storage.removeItem(`firstSteps:${userId}`),
+    readFirstSteps,
+    /** A run that has ended stays so, whatever step another tab still shows. */
+    keepFirstSteps: (userId: string, position: FirstStepsPosition): void => {
+      if (!readFirstSteps(userId)?.hasEnded) tryToWrite(`firstSteps:${userId}`, position)
+    },
+    endFirstSteps: (userId: string): void => {
+      const position = readFirstSteps(userId)
+      if (position) tryToWrite(`firstSteps:${userId}`, { ...position, step: 'nextSteps', hasEnded: true })
+    },
 
     dropPerson: (userId: string): void => {
       for (const key of allKeys()) if (key.split(':')[1] === userId) storage.removeItem(key)

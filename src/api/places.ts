@@ -1,6 +1,13 @@
 import * as v from 'valibot'
 import type { FilterName } from '#domain/filter.ts'
-import { likePlaces, type PlaceLikeness, type SimilarPlace, soughtWords } from '#domain/place.ts'
+import {
+  isLikeName,
+  likePlaces,
+  type PlaceLikeness,
+  type SimilarPlace,
+  soughtWords,
+  wordBeginnings,
+} from '#domain/place.ts'
 import type { entriesApi } from './entries.ts'
 
 /** Many places share a word. */
@@ -15,13 +22,15 @@ export const placesApi = (entries: ReturnType<typeof entriesApi>) => ({
   /** Similar names first. */
   similar: async (typed: PlaceLikeness, signal: AbortSignal): Promise<SimilarPlace[]> => {
     const find = async (filter: Extract<FilterName, 'likeName' | 'likeAddress'>, word: string | null) => {
-      if (word === null) return []
+      if (!word) return []
       const filters = [{ name: filter, value: word }]
       const query = { limit: candidates, sorting: 'name', order: 'ASC' as const, filters }
       return v.parse(placesSchema, (await entries.list('places', query, signal)).items)
     }
     const words = soughtWords(typed)
-    const found = await Promise.all([find('likeName', words.name), find('likeAddress', words.address)])
-    return likePlaces(typed, found.flat()).slice(0, shown)
+    const [byName, byAddress] = await Promise.all([find('likeName', words.name), find('likeAddress', words.address)])
+    const isFound = byName.some(({ name }) => isLikeName(typed.name, name))
+    const byBeginnings = isFound ? [] : await find('likeName', wordBeginnings(typed.name))
+    return likePlaces(typed, [...byName, ...byBeginnings, ...byAddress]).slice(0, shown)
   },
 })

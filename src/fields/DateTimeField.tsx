@@ -47,7 +47,7 @@ export const DateTimeField = memo(
       <TypedBox
         {...field}
         {...{ text, isTyping, misread }}
-        hint={hint ?? zoneNote}
+        hint={[hint, zoneNote].filter(Boolean).join(' ')}
         onText={type}
         onSettle={settle}
         meaning={shown === null ? null : momentMeaning(t, shown, { timezone, language, isAllDay })}

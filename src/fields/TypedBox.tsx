@@ -84,7 +84,7 @@ export const TypedBox = ({ text, isTyping, meaning, misread, example, ...field }
       <span id={id} role="status" className={misread === null ? styles.hint : styles.notice}>
         {misread === null ? meaning : misreadText(t, misread, { typed: text, example, language: i18n.language })}
       </span>
-      <FieldError className="issue">{misread === null && field.issue}</FieldError>
+      {misread === null && <FieldError className="issue">{field.issue}</FieldError>}
     </TextField>
   )
 }

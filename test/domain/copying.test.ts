@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { copyOf, hasOtherOwners } from '#domain/copying.ts'
-import type { Entry } from '#domain/editing.ts'
+import { changeField, type Entry, openForm } from '#domain/editing.ts'
 import { newEvent } from '#domain/event.ts'
 import { newSeries } from '#domain/series/series.ts'
 
@@ -26,6 +26,13 @@ test('the end keeps its day and its time of day across the change of the clocks'
 
 test('a start that cannot be read is that of a new event', () => {
   expect(copied({ start: '', end: '' })).toMatchObject({ start: form.empty.start, end: form.empty.end })
+})
+
+test('the doors of a copy go along when its real date is typed', () => {
+  const values = copied({ start: '2031-03-19T18:00:00Z', end: null, doors: '2031-03-19T17:00:00Z' })
+  const opened = openForm({ kind: 'events', id: null, version: null, values, draftKey: null, timezone })
+  const { values: typed } = changeField(opened, { name: 'start', value: '2031-05-10T18:00:00.000Z' })
+  expect(typed.doors).toBe('2031-05-10T17:00:00.000Z')
 })
 
 test('a copy takes over what the event is, not what became of it', () => {

@@ -142,11 +142,12 @@ describe('fields that say one thing together', () => {
     ['a cancellation', { canceled: true }, 'another end', { end: '2031-06-01T22:00:00Z' }],
     ['a cancellation', { canceled: true }, 'another start', { start: '2031-06-02T18:00:00Z' }],
     ['a postponement', { postponed: true }, 'another start', { start: '2031-06-02T18:00:00Z' }],
+    ['doors', { doors: '2031-06-01T17:00:00Z' }, 'another start', { start: '2031-06-02T18:00:00Z' }],
     ['another place', { location: 'id:barn', location2: '' }, 'an address', { address: 'Mill lane 1' }],
     ['another place', { location: 'id:barn' }, 'another room', { location2: 'Stage two' }],
     ['an address', { address: 'Mill lane 1' }, 'coordinates', { lat: 50, lng: 12 }],
   ])('%s (%o) by one person and %s (%o) by another are asked about in one question', (_, one, __, other) => {
-    const base = { ...event, postponed: false }
+    const base = { ...event, postponed: false, doors: null }
     const fields = Object.keys(base).filter((field) => field in one || field in other)
     expect(askedIn(base, { ...base, ...one }, { ...base, ...other })).toEqual([fields])
     expect(askedIn(base, { ...base, ...other }, { ...base, ...one })).toEqual([fields])

@@ -65,7 +65,7 @@ test('the form of what others own has room for a reason, which is no field of th
   expect(findIssues('groups', { name: 'Band', reason: 'Twice.' })).toEqual([])
 })
 
-test('after a proposal comes the next one that nobody else has in hand, from the end on the first', () => {
+test('after a proposal comes the oldest that nobody has in hand, then what one has opened and left', () => {
   const none = { items: [], total: 0 }
   const waiting = (id: string, isMine: boolean | null) => ({
     id,
@@ -96,6 +96,10 @@ test('after a proposal comes the next one that nobody else has in hand, from the
   expect(nextProposal(desk, 'c')?.id).toBe('a')
   expect(nextProposal(desk, 'gone')?.id).toBe('a')
   expect(nextProposal(deskOf(waiting('a', null), waiting('b', false)), 'a')).toBeNull()
+  // From the middle on, the oldest comes next; what one has opened and left comes last.
+  const left = deskOf(waiting('a', true), waiting('b', null), waiting('c', true), waiting('d', null))
+  expect([nextProposal(left, 'c')?.id, nextProposal(left, 'b')?.id]).toEqual(['b', 'd'])
+  expect(nextProposal(deskOf(waiting('a', true), waiting('b', true)), 'b')?.id).toBe('a')
 })
 
 test('what of a person still waits is counted down as one goes on', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLikeText, likePlaces, soughtWords } from '#domain/place.ts'
+import { isLikeName, isLikeText, likePlaces, soughtWords } from '#domain/place.ts'
 
 test.each([
   ['Rath', 'Altes Rathaus', true],
@@ -19,6 +19,15 @@ test.each([
   ['–', '–', false],
 ])('%j is like %j: %j', (typed, known, expected) => {
   expect(isLikeText(typed, known)).toBe(expected)
+})
+
+test.each([
+  ['Stonewick Vilage Hall', 'Stonewick Village Hall', true],
+  ['Rathaus', 'Altes Rathaus', true],
+  ['Halle 1', 'Halle 2', false],
+  ['Stonewick Green', 'Stonewick Village Hall', false],
+])('the name %j is like %j: %j', (typed, known, expected) => {
+  expect(isLikeName(typed, known)).toBe(expected)
 })
 
 test('a list is searched by the longest word of the name and by the street', () => {

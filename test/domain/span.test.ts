@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { changeField, openForm } from '#domain/editing.ts'
-import type { FormKind, FormValues } from '#domain/forms.ts'
+import type { FormKind, FormValues, Json } from '#domain/forms.ts'
+import { isAfterStart } from '#domain/span.ts'
 
 const opened = (kind: FormKind, values: FormValues) =>
   openForm({ kind, id: null, version: null, values, draftKey: null, timezone: 'Europe/London' })
@@ -120,6 +121,88 @@ describe('the end of an event', () => {
   })
 })
 
+describe('the doors of an event', () => {
+  const evening = {
+    start: '2026-12-05T19:30:00.000Z',
+    end: '2026-12-05T22:00:00.000Z',
+    doors: '2026-12-05T19:00:00.000Z',
+  }
+  const changed = (values: FormValues, ...changes: [string, Json][]) => {
+    let form = opened('events', values)
+    for (const [name, value] of changes) form = { ...form, ...changeField(form, { name, value }) }
+    return form.values
+  }
+
+  test('keep their distance from the start, as the end does, whether its day or its time is another', () => {
+    const moved = {
+      start: '2026-12-06T13:00:00.000Z',
+      end: '2026-12-06T15:30:00.000Z',
+      doors: '2026-12-06T12:30:00.000Z',
+    }
+    expect(changed(evening, ['start', moved.start])).toEqual(moved)
+    expect(changed(evening, ['start', '2026-12-05T18:00:00.000Z']).doors).toBe('2026-12-05T17:30:00.000Z')
+    expect(changed(evening, ['start', '2026-12-04T19:30:00.000Z']).doors).toBe('2026-12-04T19:00:00.000Z')
+    expect(changed(evening, ['start', ''], ['start', 'no'], ['start', moved.start])).toEqual(moved)
+    expect(changed({ ...evening, end: null }, ['start', moved.start])).toEqual({ ...moved, end: null })
+  })
+
+  test('that were set by hand in between keep the new distance', () => {
+    const set: [string, Json][] = [
+      ['start', '2026-12-06T13:00:00.000Z'],
+      ['doors', '2026-12-06T12:00:00.000Z'],
+      ['start', '2026-12-06T14:00:00.000Z'],
+    ]
+    expect(changed(evening, ...set).doors).toBe('2026-12-06T13:00:00.000Z')
+  })
+
+  test('that were set while the start was missing stay, and the end moves along', () => {
+    const set: [string, Json][] = [
+      ['start', 'incomplete'],
+      ['doors', '2026-12-06T12:00:00.000Z'],
+      ['start', '2026-12-06T13:00:00.000Z'],
+    ]
+    expect(changed(evening, ...set)).toMatchObject({
+      end: '2026-12-06T15:30:00.000Z',
+      doors: '2026-12-06T12:00:00.000Z',
+    })
+    expect(changed(evening, ...set, ['start', '2026-12-06T14:00:00.000Z'])).toMatchObject({
+      end: '2026-12-06T16:30:00.000Z',
+      doors: '2026-12-06T13:00:00.000Z',
+    })
+  })
+
+  test('after the start go along with its day alone: another time of the start mends that', () => {
+    const late = { start: '2026-12-05T13:00:00.000Z', doors: '2026-12-05T19:00:00.000Z' }
+    expect(changed(late, ['start', '2026-12-05T20:00:00.000Z']).doors).toBe(late.doors)
+    expect(changed(late, ['start', '2027-06-06T08:00:00.000Z'], ['start', '2027-06-06T18:30:00.000Z']).doors).toBe(
+      '2027-06-06T18:00:00.000Z',
+    )
+  })
+
+  test('of a whole day keep their time of day', () => {
+    const allDay = { allDay: true, start: '2027-02-06T00:00:00.000Z', end: '2027-02-06T23:59:00.000Z' }
+    const opening = { ...allDay, doors: '2027-02-06T10:00:00.000Z' }
+    expect(changed(opening, ['start', '2027-02-08T20:30:00.000Z']).doors).toBe('2027-02-08T10:00:00.000Z')
+    expect(changed(opening, ['start', '2027-07-07T23:00:00.000Z']).doors).toBe('2027-07-08T09:00:00.000Z')
+  })
+
+  test('stay while they or the start are missing or half typed', () => {
+    expect(changed(evening, ['start', 'incomplete']).doors).toBe(evening.doors)
+    for (const doors of [null, '', 'incomplete'])
+      expect(changed({ ...evening, doors }, ['start', '2026-12-06T13:00:00.000Z']).doors).toBe(doors)
+  })
+})
+
+test('a moment is after the start of an event, or after the day that it takes', () => {
+  const zone = 'Europe/London'
+  const start = '2027-06-05T18:00:00.000Z'
+  expect(isAfterStart('2027-06-05T18:01:00.000Z', { start, allDay: false }, zone)).toBe(true)
+  expect(isAfterStart('2027-06-05T22:59:00.000Z', { start, allDay: true }, zone)).toBe(false)
+  expect(isAfterStart('2027-06-05T23:00:00.000Z', { start, allDay: true }, zone)).toBe(true)
+  for (const moment of [start, '', null, 'incomplete']) expect(isAfterStart(moment, { start }, zone)).toBe(false)
+  expect(isAfterStart(start, { start: '' }, zone)).toBe(false)
+})
+
 describe('the end of a series', () => {
   const evening = { start: '09:24', end: '10:24' }
 
@@ -137,14 +220,17 @@ describe('the end of a series', () => {
   })
 })
 
-test('what a logo says follows the name of the calendar while it is the same', () => {
-  const named = (logoAlt: string) => {
-    const form = opened('look', { sitename: 'Town calendar', logoAlt })
-    return changeField(form, { name: 'sitename', value: "What's on in Millford" }).values.logoAlt
-  }
-  expect(named('Town calendar')).toBe("What's on in Millford")
-  expect(named('A boat')).toBe('A boat')
-})
+test.each(['sitenameLong', 'defaultMetaTitle', 'logoAlt'])(
+  '%s follows the name of the calendar while it is the same',
+  (key) => {
+    const named = (text: string) => {
+      const form = opened('look', { sitename: 'Town calendar', [key]: text })
+      return changeField(form, { name: 'sitename', value: "What's on in Millford" }).values[key]
+    }
+    expect(named('Town calendar')).toBe("What's on in Millford")
+    expect(named('A boat')).toBe('A boat')
+  },
+)
 
 describe('a postponed event', () => {
   const stored = { start: '2026-11-22T09:00:00.000Z', end: '2026-11-22T10:00:00.000Z', postponed: true }

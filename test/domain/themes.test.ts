@@ -6,12 +6,14 @@ import {
   findThemeIssues,
   forbiddenCharacters,
   mergeConfigs,
+  type OwnConfig,
 } from '#domain/themes/theme.ts'
 import {
   decodeFileName,
   encodeFileName,
   fileExtensions,
   findNameFault,
+  forbiddenInFileName,
   isTextFile,
   readFault,
   suggestFileName,
@@ -69,6 +71,16 @@ describe('names of files', () => {
     expect(tabFileTypes).toEqual(['template', 'css', 'js', 'image', 'font'])
   })
 
+  test.each([
+    ['my file.css', ' '],
+    ['größe.css', 'ö'],
+    ['gro\u0308ße.css', 'ö'],
+    ['a/b😀!.css', '😀'],
+    ['a//b.css', null],
+  ])('the first character that %j cannot have is %j', (name, character) => {
+    expect(forbiddenInFileName(name)).toBe(character)
+  })
+
   test('say what is edited as text', () => {
     const files = [
       ['image', 'a.svg'],
@@ -103,8 +115,22 @@ test('a config has the eight keys of the specification', () => {
 
 test('a config takes what it lacks from those behind it, but never its parent', () => {
   const builtIn = Object.fromEntries(configKeys.map((key) => [key, `built-in ${key}`]))
-  const merged = mergeConfigs([{ sitename: 'Fair', logoAlt: '' }, { sitename: 'Town', sitenameShort: 'T' }, builtIn])
-  expect(merged).toEqual({ ...builtIn, parent: '', sitename: 'Fair', sitenameShort: 'T', logoAlt: '' })
+  const merged = mergeConfigs([{ logoAlt: '' }, { sitenameShort: 'T' }, builtIn])
+  expect(merged).toEqual({ ...builtIn, parent: '', sitenameShort: 'T', logoAlt: '' })
+})
+
+test('names that a config leaves out beside a name of its own are not inherited: they follow it', () => {
+  const names = (...configs: OwnConfig[]) => {
+    const { sitenameShort, sitenameLong, defaultMetaTitle, logoAlt } = mergeConfigs(configs)
+    return [sitenameShort, sitenameLong, defaultMetaTitle, logoAlt]
+  }
+  const town = { sitename: 'Town', sitenameShort: 'T', sitenameLong: 'All of Town', logoAlt: 'A tower' }
+  const sitename = { de: 'Markt', en: 'Fair' }
+  expect(names(town)).toEqual(['T', 'All of Town', 'Town', 'A tower'])
+  expect(names({ colorAccent: '#7a1f5c' }, town)).toEqual(['T', 'All of Town', 'Town', 'A tower'])
+  expect(names({ sitename, logoAlt: 'A tent' }, town)).toEqual(['', sitename, sitename, 'A tent'])
+  expect(names({}, { sitename }, town)).toEqual(['', sitename, sitename, sitename])
+  expect(names({ sitenameLong: 'All of Fair' }, { sitename }, town)).toEqual(['', 'All of Fair', sitename, sitename])
 })
 
 test('a word has a language or all; a description without one is in the site’s', () => {

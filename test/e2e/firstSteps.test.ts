@@ -126,6 +126,39 @@ describe('back and reload', () => {
   })
 })
 
+describe('in two tabs', () => {
+  test('steps that were ended in one stay so; the other says it, and keeps what was typed', async () => {
+    const { page, errors } = await begin()
+    await press(page, texts.welcome.begin)
+    await press(page, texts.group.skip)
+    await press(page, texts.place.skip)
+    await press(page, texts.event.create)
+    await arriveAt(page, 'createEvent')
+    await fieldOf(page, 'name').fill('Half a concert')
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await arriveAt(other, 'createEvent')
+    await press(other, en.app.back)
+    await press(other, texts.event.skip)
+    await press(other, texts.nextSteps.finish)
+    await other.waitForURL(/\/backstage$/)
+
+    await page.getByText(texts.endedElsewhere).waitFor()
+    expect(await fieldOf(page, 'name').inputValue()).toBe('Half a concert')
+    await expectAccessible(page)
+    await press(page, en.app.back)
+    await arriveAt(page, 'infoEvent')
+    await other.reload()
+    await other.getByRole('heading', { level: 1 }).waitFor()
+    await other.getByText('Half a concert').waitFor()
+    expect(await other.getByText(en.overview.firstSteps).count()).toBe(0)
+    await page.reload()
+    await arriveAt(page, 'nextSteps')
+    expect(errors).toEqual([])
+    await leave(page)
+  })
+})
+
 describe('a group that was made on another device', () => {
   test.each(['goes on with it', 'has no other'])('is the one of the event for who %s', async (way) => {
     const { member, page, errors } = await begin()
@@ -264,7 +297,7 @@ describe('every transition of the wizard', () => {
         if (emitted.some(({ type }) => type === 'wizard.closed')) {
           await page.waitForURL(/\/backstage$/)
           const kept = () => page.evaluate((id) => localStorage.getItem(`firstSteps:${id}`), member.id)
-          await expect.poll(kept).toBeNull()
+          await expect.poll(kept).toContain('"hasEnded":true')
           last = index + 1
           break
         }

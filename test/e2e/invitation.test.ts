@@ -48,6 +48,7 @@ test('an administrator invites; the invited person registers on a phone and ends
   const link = await admin.page.evaluate(() => navigator.clipboard.readText())
   expect(link).toMatch(new RegExp(`^${address}/backstage/invitation/[\\w-]+$`))
   await admin.page.getByRole('cell', { name: en.invitations.unused }).waitFor()
+  expect(await admin.page.getByRole('button', { name: `Delete ${link}` }).count()).toBe(1)
 
   const { page, errors } = await openStranger('de')
   const words = de.firstSteps

@@ -8,7 +8,7 @@ import en from '#locales/en.json' with { type: 'json' }
 import { formatDate, formatInstant } from '#src/views/shell/dates.ts'
 import { dialogOf } from './pages/dialog.ts'
 import { fieldOf, saveForm } from './pages/form.ts'
-import { openAsFirstAdmin, setUpTown } from './people.ts'
+import { join, openAs, openAsFirstAdmin, setUpTown } from './people.ts'
 import {
   change,
   choose,
@@ -269,6 +269,49 @@ test('a series is deleted with its coming dates when that is ticked, and undo br
   await press(page, en.bulk.undo)
   await expect.poll(async () => (await eventsOf(town.call, id)).length).toBe(count)
   await page.getByRole('link', { name: 'Last choir', exact: true }).waitFor()
+  expect(errors).toEqual([])
+  await leave(page)
+})
+
+test('its owner cancels several coming dates at once, takes that back, and lets one take place after all', async () => {
+  const owner = await join(town, 'Ottilie')
+  const { id } = await makeSeries(owner.call, { name: 'Stitch club' })
+  const count = await generate(owner.call, String(id), `start=${tomorrow()}&end=${addDays(tomorrow(), 21)}`)
+  const { page, errors } = await openAs(town, owner, { at: `repeatingevents/${id}` })
+  await keepToasts(page)
+  const list = future(page)
+  const canceled = async () => (await eventsOf(owner.call, id)).filter((event) => event.canceled).length
+  await list.getByRole('link').first().waitFor()
+  expect(await list.getByRole('checkbox').count()).toBe(0)
+  await press(page, en.bulk.choose)
+  await list.getByRole('checkbox', { name: en.list.selectAll }).check()
+  await list.getByRole('checkbox').last().uncheck()
+  await press(page, filled(en.bulk.cancel_other, { count: count - 1 }))
+  await expectAccessible(page)
+  await dialogOf(page)
+    .getByRole('button', { name: filled(en.bulk.cancel_other, { count: count - 1 }) })
+    .click()
+  await expect.poll(canceled).toBe(count - 1)
+  await press(page, en.bulk.undo)
+  await expect.poll(canceled).toBe(0)
+
+  await list.getByRole('checkbox').nth(1).check()
+  await press(page, filled(en.bulk.cancel_one, { count: 1 }))
+  await dialogOf(page)
+    .getByRole('button', { name: filled(en.bulk.cancel_one, { count: 1 }) })
+    .click()
+  await list.getByText(en.states.canceled).waitFor()
+  const [first] = await eventsOf(owner.call, id)
+  expect((await owner.call('GET', `/events/${first?.id}`)).canceled).toBe(true)
+  await list.getByRole('checkbox', { name: en.list.selectAll }).check()
+  expect(await list.getByRole('button', { name: filled(en.bulk.cancel_other, { count: count - 1 }) }).count()).toBe(1)
+  await press(page, filled(en.bulk.reinstate_one, { count: 1 }))
+  await dialogOf(page)
+    .getByRole('button', { name: filled(en.bulk.reinstate_one, { count: 1 }) })
+    .click()
+  await expect.poll(canceled).toBe(0)
+  await press(page, en.bulk.chosen)
+  expect(await list.getByRole('checkbox').count()).toBe(0)
   expect(errors).toEqual([])
   await leave(page)
 })

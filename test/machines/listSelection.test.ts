@@ -57,8 +57,10 @@ test('structure, every path, nothing left unwalked', async () => {
       'item.toggled': [{ id: 'a' }, { id: 'z' }],
       'all.toggled': [{}],
       'selection.cleared': [{}],
-      'flip.requested': [{}],
-      'deletion.requested': [{}],
+      'action.requested': ({ context: { resource } }) => [
+        { action: resource === 'events' ? ('cancel' as const) : ('flip' as const) },
+        { action: 'delete' as const },
+      ],
       'itemDeletion.requested': [{ id: 'b' }, { id: 'z' }],
       'events.toggled': [{}],
       'reason.changed': [{ reason: 'Twice.' }],
@@ -98,7 +100,7 @@ const given = ({ actor }: ReturnType<typeof shown>) => {
 const confirmed = (action: BulkAction) => {
   const run = shown()
   run.actor.send({ type: 'all.toggled' })
-  run.actor.send({ type: action === 'delete' ? 'deletion.requested' : 'flip.requested' })
+  run.actor.send({ type: 'action.requested', action })
   run.actor.send({ type: 'action.confirmed' })
   return run
 }
@@ -107,7 +109,7 @@ describe('repeating events', () => {
   const asking = () => {
     const run = shown([a, b], 'revents')
     run.actor.send({ type: 'all.toggled' })
-    run.actor.send({ type: 'flip.requested' })
+    run.actor.send({ type: 'action.requested', action: 'flip' })
     return run
   }
   const givenWith = (takesEvents: boolean) => ({
@@ -166,7 +168,7 @@ describe('repeating events', () => {
     for (const resource of ['revents', 'groups'] as const) {
       const run = shown([a], resource)
       run.actor.send({ type: 'all.toggled' })
-      run.actor.send({ type: resource === 'revents' ? 'deletion.requested' : 'flip.requested' })
+      run.actor.send({ type: 'action.requested', action: resource === 'revents' ? 'delete' : 'flip' })
       run.actor.send({ type: 'events.toggled' })
       run.actor.send({ type: 'action.confirmed' })
       expect(given(run)).toMatchObject({ resource, takesEvents: false })
@@ -227,7 +229,7 @@ describe('selection', () => {
     actor.send({ type: 'items.shown', items: [] })
     expect(actor.getSnapshot().value.selection).toBe('none')
     expect(actor.getSnapshot().can({ type: 'all.toggled' })).toBe(false)
-    expect(actor.getSnapshot().can({ type: 'deletion.requested' })).toBe(false)
+    expect(actor.getSnapshot().can({ type: 'action.requested', action: 'delete' })).toBe(false)
   })
 })
 
@@ -370,11 +372,33 @@ describe('the question', () => {
   })
 })
 
+test('only what takes place is canceled, and only what is canceled takes place after all', () => {
+  const dates = [item('a', { canceled: true }), item('b', { canceled: false }), item('c')]
+  const { actor, emitted } = shown(dates, 'events')
+  const can = () =>
+    (['cancel', 'reinstate'] as const).map((action) => actor.getSnapshot().can({ type: 'action.requested', action }))
+  const seen = [can()]
+  actor.send({ type: 'item.toggled', id: 'a' })
+  seen.push(can())
+  actor.send({ type: 'all.toggled' })
+  seen.push(can())
+  expect(seen).toEqual([
+    [false, false],
+    [false, true],
+    [true, true],
+  ])
+  actor.send({ type: 'action.requested', action: 'cancel' })
+  expect(actor.getSnapshot().context).toMatchObject({ action: 'cancel', targets: dates.slice(1) })
+  actor.send({ type: 'action.confirmed' })
+  actor.send(ended({ done: dates.slice(1) }))
+  expect(emitted).toEqual([{ type: 'run.finished', action: 'cancel', done: dates.slice(1), failed: [] }])
+})
+
 test('what is not confirmed is not done', () => {
   const { actor, emitted } = shown()
   actor.send({ type: 'all.toggled' })
-  actor.send({ type: 'deletion.requested' })
-  expect(actor.getSnapshot().can({ type: 'flip.requested' })).toBe(false)
+  actor.send({ type: 'action.requested', action: 'delete' })
+  expect(actor.getSnapshot().can({ type: 'action.requested', action: 'flip' })).toBe(false)
   actor.send({ type: 'action.canceled' })
   expect(actor.getSnapshot().value).toEqual({ selection: 'all', work: 'idle' })
   expect(actor.getSnapshot().context).toMatchObject({ selected: ['a', 'b', 'c'], ...idle })
@@ -386,18 +410,18 @@ test('a reason goes with a deactivation, not with a deletion, and outlives the q
   const task = () => Object(actor.getSnapshot().children.run?.getSnapshot()).input.task
   actor.send({ type: 'all.toggled' })
   actor.send({ type: 'reason.changed', reason: 'Too early' })
-  actor.send({ type: 'flip.requested' })
+  actor.send({ type: 'action.requested', action: 'flip' })
   expect(actor.getSnapshot().context.reason).toBe('')
   actor.send({ type: 'reason.changed', reason: ' Twice. ' })
   actor.send({ type: 'action.canceled' })
-  actor.send({ type: 'deletion.requested' })
+  actor.send({ type: 'action.requested', action: 'delete' })
   expect(actor.getSnapshot().context.reason).toBe(' Twice. ')
   actor.send({ type: 'action.confirmed' })
   expect(task()).toEqual({ resource: 'groups', action: 'delete', takesEvents: false, reason: '', successor: null })
   actor.send(ended({ done: [a, b] }))
   actor.send({ type: 'items.shown', items: [a, b] })
   actor.send({ type: 'all.toggled' })
-  actor.send({ type: 'flip.requested' })
+  actor.send({ type: 'action.requested', action: 'flip' })
   expect(actor.getSnapshot().context.reason).toBe('')
   actor.send({ type: 'reason.changed', reason: ' Twice. ' })
   actor.send({ type: 'action.confirmed' })
@@ -416,7 +440,7 @@ test('deleted accounts: their entries are counted, and go to somebody who stays'
   const { actor, call } = stage(listSelectionMachine).start({ resource: 'users' })
   actor.send({ type: 'items.shown', items: [item(doomed), b] })
   actor.send({ type: 'all.toggled' })
-  actor.send({ type: 'deletion.requested' })
+  actor.send({ type: 'action.requested', action: 'delete' })
   await call('countAffected').resolve({ affected: 7 })
   expect(actor.getSnapshot().context.affected).toBe(7)
   const can = (handsOver: boolean, successor: string[]) => {

@@ -53,7 +53,7 @@ test('events that no longer fit can be chosen; those that were deleted can come 
   expect(children().unfit?.getSnapshot().context.shown).toEqual(unfit.unfit)
   asked()
   children().unfit?.send({ type: 'item.toggled', id: 'a' })
-  children().unfit?.send({ type: 'deletion.requested' })
+  children().unfit?.send({ type: 'action.requested', action: 'delete' })
   children().unfit?.send({ type: 'action.confirmed' })
   world.comparison = { ...unfit, unfit: [seriesEvent('b')] }
   await settled()

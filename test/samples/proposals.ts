@@ -25,6 +25,7 @@ export const proposal: Proposal = {
   picture: null,
   reason: '',
   again: null,
+  mergedWith: null,
   decidedAt: null,
   decidedBy: null,
   tally: { accepted: 0, done: 0, refused: 1, isBlocked: false },

@@ -117,7 +117,16 @@ describe.each(databases)('name and colours on $name', (database) => {
     const answer = await admin.put('/look/site', look, { headers: { 'If-Match': headers.get('etag') ?? '' } })
     expect([answer.status, answer.body]).toEqual([
       200,
-      { ...look, sitenameTranslated: '', image: null, logoAlt: look.sitename, id: 'site', version: expect.any(Number) },
+      {
+        ...look,
+        ...{
+          sitenameTranslated: '',
+          sitenameLong: look.sitename,
+          defaultMetaTitle: look.sitename,
+          logoAlt: look.sitename,
+        },
+        ...{ image: null, id: 'site', version: expect.any(Number) },
+      },
     ])
     expect(await themes()).toEqual([
       ['default', false],
@@ -147,6 +156,63 @@ describe.each(databases)('name and colours on $name', (database) => {
       ['default', false],
       ['Town', true],
     ])
+  })
+
+  describe('names beside the name of the calendar', () => {
+    const town =
+      'sitename: Old Town\nsitenameShort: Old\nsitenameLong: All of Old Town\ndefaultMetaTitle: Old Town – dates\nlogoAlt: Old Town\n'
+    const putConfig = async (name: string, content: string) =>
+      (await admin.put(filePath('config', 'config.yaml', name), { content })).status
+    const addChild = async (content: string) => {
+      await addTheme(admin, 'Town', { active: false })
+      await addTheme(admin, 'Diary', { parent: 'Town' })
+      expect([await putConfig('Town', town), await putConfig('Diary', content)]).toEqual([200, 200])
+    }
+    const names = async () => {
+      const { config } = await themesOf(server.deps).active()
+      return [config.sitename, config.sitenameShort, config.sitenameLong, config.defaultMetaTitle, config.logoAlt]
+    }
+    /** As the form does: all that was read is sent. */
+    const save = async (changes: object) => {
+      const { id: _, version: __, ...present } = Object((await admin.get('/look/site')).body)
+      return (await admin.put('/look/site', { ...present, ...changes })).status
+    }
+    const nothingOld = async () => expect(await home()).not.toContain('Old')
+
+    test('follow it where the theme sets no others: in the config by hand, and then in the form', async () => {
+      await addChild('parent: Town\nsitename: Brackenford Diary\n')
+      const diary = 'Brackenford Diary'
+      expect(await names()).toEqual([diary, '', diary, diary, diary])
+      await nothingOld()
+      expect(await home()).toContain('<title>Brackenford Diary</title>')
+      expect(await save({ sitename: 'Brackenford Almanac' })).toBe(200)
+      const almanac = 'Brackenford Almanac'
+      expect(await names()).toEqual([almanac, '', almanac, almanac, almanac])
+      expect(await home()).toContain('<title>Brackenford Almanac</title>')
+      await nothingOld()
+    })
+
+    test('follow it where only the parent says others and the form is not asked for them', async () => {
+      await addChild('parent: Town\n')
+      const almanac = { sitename: 'Almanac', colorAccent: '', colorAccentDark: '' }
+      expect((await admin.put('/look/site', almanac)).status).toBe(200)
+      expect(await names()).toEqual(['Almanac', '', 'Almanac', 'Almanac', 'Almanac'])
+    })
+
+    test('are what the form shows, whether they are inherited, set by hand or typed', async () => {
+      await addChild('parent: Town\n')
+      expect((await admin.get('/look/site')).body).toMatchObject({
+        sitenameLong: 'All of Old Town',
+        defaultMetaTitle: 'Old Town – dates',
+      })
+      expect(await save({ sitename: 'Almanac', defaultMetaTitle: 'Almanac – dates' })).toBe(200)
+      expect(await names()).toEqual(['Almanac', 'Old', 'All of Old Town', 'Almanac – dates', 'Almanac'])
+      await putConfig('Diary', 'parent: Town\nsitename: Diary\ndefaultMetaTitle: Dates by hand\n')
+      expect(await save({ sitename: 'Almanac' })).toBe(200)
+      expect(await names()).toEqual(['Almanac', '', 'Almanac', 'Dates by hand', 'Almanac'])
+      expect(await save({ defaultMetaTitle: '' })).toBe(200)
+      expect(await home()).toContain('<title>Almanac</title>')
+    })
   })
 
   test.each([

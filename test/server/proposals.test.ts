@@ -641,9 +641,10 @@ describe.each(databases)('proposals on $name', (database) => {
     expect(rows.at(-1)).toContain('&lt;script&gt;')
   })
 
-  test('something wrong: a correction changes the event as far as it says otherwise', async () => {
+  test('something wrong: a correction changes the event as far as it says otherwise, and its doors move along', async () => {
     const owner = await server.as('normal')
-    const id = await makeEvent({ description: 'Songs', ownedBy: [moderator.user.id, owner.user.id] })
+    const ownedBy = [moderator.user.id, owner.user.id]
+    const id = await makeEvent({ description: 'Songs', doors: '2026-07-11T17:45:00.000Z', ownedBy })
     const stranger = createStranger(server)
     const page = await stranger.open(`/suggest?about=events/${id}`)
     expect([page.text.includes('value="Choir"'), page.text.includes('value="19:00"')]).toEqual([true, true])
@@ -676,6 +677,7 @@ describe.each(databases)('proposals on $name', (database) => {
     expect(bodyOf(await moderator.get(`/events/${id}`))).toMatchObject({
       start: '2026-07-11T18:30:00.000Z',
       end: '2026-07-11T19:30:00.000Z',
+      doors: '2026-07-11T18:15:00.000Z',
       description: 'Songs',
     })
     const { changes } = bodyOf(await moderator.get(`/history/events/${id}`)) as { changes: Json[] }
@@ -1085,6 +1087,7 @@ describe.each(databases)('proposals on $name', (database) => {
     const told = await kept.told()
     expect([told.includes('Big choir'), /19:\d\d/.test(told)]).toEqual([true, false])
     expect(told).toContain('Not taken over: Start.')
+    expect(told).toMatch(/<dt>This is about<\/dt>\s*<dd>Choir<\/dd>[\s\S]*<dd>Big choir<\/dd>/)
     expect((await sendMails(server)).at(-1)?.text).toContain('Not taken over: Start.')
 
     const unchanged = await correct('19:30')

@@ -898,17 +898,18 @@ describe.each(databases)('changing a series together over HTTP on $name', (datab
     })
   })
 
-  test('an event that moves to the new time keeps what else was changed by hand', async () => {
+  test('an event that moves to the new time takes its doors along, and keeps what else was changed by hand', async () => {
     const series = await startChoir(server)
     await series.generate()
-    await series.changeEvent('2026-06-09', { name: 'Guest choir', canceled: true })
+    await series.changeEvent('2026-06-09', { name: 'Guest choir', canceled: true, doors: '2026-06-09T17:30:00.000Z' })
     await series.change({ start: '18:00', end: '20:00' })
     const { id } = await series.eventOn('2026-06-09')
     const { body } = await series.owner.post(`${series.path}/events/${id}/move`)
     expect(body).toMatchObject({
       name: 'Guest choir',
       canceled: true,
-      changedByHand: ['canceled', 'name'],
+      changedByHand: ['canceled', 'doors', 'name'],
+      doors: '2026-06-09T16:30:00.000Z',
       start: '2026-06-09T17:00:00.000Z',
       end: '2026-06-09T19:00:00.000Z',
     })

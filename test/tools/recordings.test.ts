@@ -295,9 +295,11 @@ describe('npm run replay', () => {
     const file = changed('list.json', [wrong, recording])
     const [status, told, refused] = replay(file, '--write')
     const path = join(folder, 'recorded/list-2-session.test.ts')
-    expect([status, told]).toEqual([1, `same: session, 2 steps\nwritten: ${path}\n`])
+    expect([status, told]).toEqual([1, `same: session, 2 steps\nwritten: ${path}\n1 same, 1 differs\n`])
     expect(refused).toContain('session: At the start the state differs')
     expect(existsSync(join(folder, 'recorded/list-1-session.test.ts'))).toBe(false)
+    const same = 'same: session, 2 steps\n'
+    expect(replay(changed('same.json', [recording, recording]))).toEqual([0, `${same}${same}2 same, 0 differ\n`, ''])
   })
 
   test('what it writes runs as a test, and fails when the recording says something else', async () => {

@@ -163,6 +163,7 @@ describe('a date-time', () => {
     expect([box().value, reported]).toEqual([text, [notUnderstood(text)]])
     expect(said()).toBe(t(`dates.${fault}`, { typed: text, example: t('dates.examples.moment') }))
     expect(box().getAttribute('aria-invalid')).toBe('true')
+    expect(document.querySelectorAll('.issue')).toHaveLength(0)
     await retype('8pm')
     await leave()
     expect([reported.at(-1), said()]).toEqual(['2027-06-07T18:00:00.000Z', 'Monday, 7 June 2027, 20:00'])

@@ -200,3 +200,14 @@ test('the administrator of a new calendar is led to its set-up first, and can ch
   expect(actor.getSnapshot().value).toMatchObject({ steps: 'infoGroup' })
   expect(screen.getByText(t('setUpNotice.text'), { exact: false })).toBeDefined()
 })
+
+test('a tab says that another has ended the steps, and keeps its form; what it had ticked is not shown', () => {
+  const { actor } = stage(firstStepsMachine).start(
+    beginAt({ step: 'createEvent', group: null, place: null, event: null }),
+  )
+  render(<FirstStepsView wizard={actor} nickname="Ada" hasEndedElsewhere forms={formsOf(actor)} />)
+  expect(screen.getByRole('status').textContent).toContain(t('firstSteps.endedElsewhere'))
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/backstage')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(titleOf('createEvent'))
+  expect(screen.queryByRole('navigation')).toBeNull()
+})

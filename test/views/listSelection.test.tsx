@@ -158,8 +158,7 @@ test('every path through the rendered list', async () => {
         'item.toggled': (snapshot) => (isOpen(snapshot) || hasOneRow(snapshot) ? [] : [{ id: 'a' }]),
         'all.toggled': (snapshot) => (isOpen(snapshot) || hasOneRow(snapshot) ? [] : [{}]),
         'selection.cleared': [{}],
-        'flip.requested': [{}],
-        'deletion.requested': [{}],
+        'action.requested': [{ action: 'flip' }, { action: 'delete' }],
         'itemDeletion.requested': (snapshot) => [{ id: hasOneRow(snapshot) ? 'a' : 'b' }],
         'events.toggled': (snapshot) => (expectedChoice(snapshot).length > 0 ? [{}] : []),
         // Only for a deactivation.
@@ -192,8 +191,8 @@ test('every path through the rendered list', async () => {
           'item.toggled': ({ id }) =>
             user.click(screen.getByRole('checkbox', { name: t('list.select', { name: `Group ${id}` }) })),
           'all.toggled': () => user.click(screen.getByRole('checkbox', { name: t('list.selectAll') })),
-          'flip.requested': () => user.click(bar().getByRole('button', { name: t('bulk.deactivate') })),
-          'deletion.requested': () => user.click(bar().getByRole('button', { name: t('bulk.delete') })),
+          'action.requested': ({ action }) =>
+            user.click(bar().getByRole('button', { name: t(action === 'flip' ? 'bulk.deactivate' : 'bulk.delete') })),
           'itemDeletion.requested': ({ id }) => click(t('list.delete', { name: `Group ${id}` })),
           'events.toggled': () => user.click(dialog().getByRole('checkbox')),
           'reason.changed': async ({ reason }) => {
@@ -334,7 +333,7 @@ test('the report names each reason once, with the rows it holds for and the page
   act(() => {
     run.actor.send({ type: 'items.shown', items: rows })
     run.actor.send({ type: 'all.toggled' })
-    run.actor.send({ type: 'deletion.requested' })
+    run.actor.send({ type: 'action.requested', action: 'delete' })
     run.actor.send({ type: 'action.confirmed' })
   })
   const failed = rows.map((row, index) => ({
@@ -400,7 +399,7 @@ test('the question before a flip says what becomes of the chosen rows, and nothi
     act(() => {
       actor.send({ type: 'items.shown', items })
       if (actor.getSnapshot().context.selected.length === 0) actor.send({ type: 'all.toggled' })
-      actor.send({ type: 'flip.requested' })
+      actor.send({ type: 'action.requested', action: 'flip' })
     })
     const texts = [...screen.getByRole('alertdialog').querySelectorAll('p')].map(({ textContent }) => textContent)
     act(() => actor.send({ type: 'action.canceled' }))
@@ -422,7 +421,7 @@ test('a reason is offered for what others own: sentences of the theme, or typed;
       actor.send({ type: 'action.canceled' })
       actor.send({ type: 'items.shown', items: [item] })
       actor.send({ type: 'all.toggled' })
-      actor.send({ type: 'flip.requested' })
+      actor.send({ type: 'action.requested', action: 'flip' })
     })
   ask({ ...a, ownedBy: ['x'] })
   expect(screen.queryAllByText(t('moderation.reason.give'))).toEqual([])

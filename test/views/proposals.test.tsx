@@ -174,6 +174,16 @@ test('what was sent again says so, with the reason of its refusal, and is not re
   expect(screen.getByLabelText<HTMLTextAreaElement>(t('proposals.refuseWhy')).value).toBe(resent.reason)
 })
 
+test('what waits again after a merge was taken back leads to both entries', async () => {
+  const { unmount } = await opened({ ...correction, again: 'unmerged', mergedWith: { id: 'b2', name: 'Mill' } })
+  expect(screen.getByText(t('proposals.again.unmerged'), { exact: false })).toBeTruthy()
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect([t('proposals.entry'), 'Mill'].map(hrefOf)).toEqual(['/backstage/places/b1', '/backstage/places/b2'])
+  unmount()
+  await opened({ ...correction, again: 'unmerged' })
+  expect(screen.queryByText(t('proposals.mergedWith'), { exact: false })).toBe(null)
+})
+
 test('a note on a deleted entry is ended in one way, or declined', async () => {
   const { unmount } = await opened(goneNote)
   const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
@@ -257,6 +267,18 @@ test('notes that were dealt with are counted apart from what was accepted', asyn
   unmount()
   await opened(proposal)
   expect(screen.queryByText(t('proposals.tallyDone', { count: 0 }), { exact: false })).toBe(null)
+})
+
+test('beside what was decided before, the counts say that this is not in them', async () => {
+  const said = () => screen.queryByText(t('proposals.tallyWithoutThis'), { exact: false }) !== null
+  for (const [shown, expected] of [
+    [proposal, false],
+    [resent, true],
+  ] as const) {
+    const { unmount } = await opened(shown)
+    expect(said()).toBe(expected)
+    unmount()
+  }
 })
 
 test('what is sent when a note on a deleted entry is ended is seen before, also if that was deleted meanwhile', async () => {

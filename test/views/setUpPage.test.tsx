@@ -29,14 +29,14 @@ afterEach(() => {
 const member = { id: 'u1', nickname: 'Ada', email: 'ada@example.org', role: 'admin', token: 't' }
 
 /** Opens the set-up of a calendar whose look has this version, and waits for the form of its name. */
-const open = async (version: number, { sitenameTranslated = '', label = t('look.fields.sitename') } = {}) => {
+const open = async (version: number, names: object = {}, label = t('look.fields.sitename')) => {
   const store = createBrowserStore(localStorage)
   const api = {
     store,
     drafts: draftSlots(store, null),
     files: {},
     forms: {},
-    entries: { find: async () => ({ ...loaded.entry, sitenameTranslated, version }) },
+    entries: { find: async () => ({ ...loaded.entry, version, ...names }) },
     suggestions: { options: async () => [], users: async () => [] },
     actions: {},
     backups: {},
@@ -86,6 +86,16 @@ test('a new calendar, which has the built-in name, offers to skip the name; a na
   expect(offered()).toEqual(['continue'])
 })
 
+test('names that say another one than the calendar are fields beside it', async () => {
+  const shown = () =>
+    ['sitenameLong', 'defaultMetaTitle'].filter((key) => screen.queryByLabelText(t(`look.fields.${key}`)) !== null)
+  await open(7, { sitenameLong: 'Town calendar', defaultMetaTitle: '' })
+  expect(shown()).toEqual([])
+  cleanup()
+  await open(7, { sitenameLong: 'All of Old Town', defaultMetaTitle: 'Old Town' })
+  expect(shown()).toEqual(['sitenameLong', 'defaultMetaTitle'])
+})
+
 test('the preview of the name stands on the ground of the theme, in light and dark mode', async () => {
   await open(7)
   const tops = screen.getByText(t('look.preview')).parentElement?.querySelectorAll('div') ?? []
@@ -93,7 +103,7 @@ test('the preview of the name stands on the ground of the theme, in light and da
 })
 
 test('of two names, each says its language, and the one of the calendar comes first', async () => {
-  await open(7, { sitenameTranslated: 'Fair', label: t('look.nameIn.de') })
+  await open(7, { sitenameTranslated: 'Fair' }, t('look.nameIn.de'))
   const [first, second] = screen.getAllByRole('textbox')
   expect(first?.getAttribute('value')).toBe(loaded.entry.sitename)
   expect(second).toBe(screen.getByRole('textbox', { name: t('look.nameIn.en') }))

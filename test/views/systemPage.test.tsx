@@ -118,8 +118,16 @@ test('the page says that a restored calendar holds its mails, and how they are r
     const { unmount } = render(<SystemView page={page} timezone="Europe/Berlin" />)
     await screen.findByText(t('system.facts.waiting'))
     expect(screen.queryAllByText(t('actions.held', { count: system.mail.waiting }))).toHaveLength(areHeld ? 1 : 0)
+    expect(screen.queryAllByText(t('system.mail.notHeld'))).toHaveLength(areHeld ? 1 : 0)
     unmount()
   }
+})
+
+test('a restored calendar without a mail that waits says so', async () => {
+  const loadSystem = fromPromise(async () => ({ ...system, mail: { ...system.mail, areHeld: true, waiting: 0 } }))
+  const page = createActor(systemPageMachine.provide({ actors: { loadSystem } })).start()
+  render(<SystemView page={page} timezone="Europe/Berlin" />)
+  expect(await screen.findByText(/holds its mails back.*None is waiting yet\./)).toBeTruthy()
 })
 
 test('set-up and system say when links open on no other device', async () => {

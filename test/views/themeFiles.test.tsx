@@ -1,6 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
 import { themeFileNamingMachine } from '#machines/themes/themeFileNaming.ts'
 import { themeFilesMachine } from '#machines/themes/themeFiles.ts'
 import { ThemeFileList } from '#src/views/themes/ThemeFileList.tsx'
@@ -113,4 +114,20 @@ test('every path through the rendered dialog for a new file', async () => {
       }
     },
   )
+})
+
+test('the first character that the name of a file cannot have is named', async () => {
+  const actor = createActor(themeFileNamingMachine, { input }).start()
+  render(<ThemeFileNaming naming={actor} />)
+  await press(t('themeFiles.create'))
+  const field = () => dialog().getByRole('textbox')
+  await user.type(field(), ' my new.css {Enter}')
+  expect(dialog().getByText(/^A space does not work in this name\. Use letters/)).toBeTruthy()
+  await user.clear(field())
+  await user.type(field(), 'größe.css{Enter}')
+  expect(dialog().getByText(/^“ö” does not work in this name\. Use letters/)).toBeTruthy()
+  await user.clear(field())
+  await user.type(field(), 'a//b.css{Enter}')
+  expect(dialog().getByText(t('reasons.fileName'))).toBeTruthy()
+  actor.stop()
 })

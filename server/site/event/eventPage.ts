@@ -10,7 +10,7 @@ import { calendarPath } from '../calendar/calendarQuery.ts'
 import { eventCard } from '../cards/cards.ts'
 import { type DayView, groupByDay } from '../days.ts'
 import { plainText, renderDescription } from '../description.ts'
-import { accessOfEvent, priceText, standingKey, statedName, takesPlace } from '../facts.ts'
+import { accessOfEvent, doorsText, priceText, standingKey, statedName, takesPlace } from '../facts.ts'
 import type { Moved, Page } from '../head.ts'
 import { mapUrl, publicEntryPath, spotOf } from '../map/mapLinks.ts'
 import { type WholePicture, wholePicture } from '../pictures.ts'
@@ -118,7 +118,7 @@ const viewOf = (
     start: new Date(row.start_at).toISOString(),
     end: row.end_at === null ? '' : new Date(row.end_at).toISOString(),
     when: whenOf(row, request),
-    doors: doorsOf(row, request),
+    doors: doorsText(row, request),
     dayPath: dayPath(row, request),
     ical: `${eventPath(row, request.dates)}.ics`,
     price: priceText(facts, request.t),
@@ -160,14 +160,6 @@ const standingView = (row: EventContext['row'], request: SiteRequest): EventView
   const { previousStart } = readFacts('events', row)
   const when = previousStart === null ? '' : announcedText(Date.parse(previousStart), request)
   return { word: t(standing), notice: t(`${standing}Notice`, { when }) }
-}
-
-const doorsOf = (row: EventRow, { t, dates }: SiteRequest): string => {
-  const { doors } = readFacts('events', row)
-  if (doors === null) return ''
-  const at = Date.parse(doors)
-  const time = dates.time(at, null)
-  return t('doors', { time: dates.isOneDay(at, row.start_at) ? time : `${dates.day(at)}, ${time}` })
 }
 
 /** `link` opens a page or a mail. */

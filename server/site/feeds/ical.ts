@@ -9,7 +9,7 @@ import { webLink } from '#server/sources/texts.ts'
 import type { Dates } from '../dates.ts'
 import { readableText } from '../description.ts'
 import { eventPath } from '../event/eventAddress.ts'
-import { factTexts, standingOf, statedName, whereText } from '../facts.ts'
+import { factTexts, type OpeningDates, standingOf, statedName, whereText } from '../facts.ts'
 import { picturePath } from '../pictures.ts'
 
 // iCalendar (RFC 5545, 7986, contract §5); a library took 12 s for 100,000 events. Times are in UTC. The UID never changes: the
@@ -53,7 +53,7 @@ export const eventFileHead = (): string => written(fileHead)
 
 export const calendarEnd = 'END:VCALENDAR\r\n'
 
-export type FeedTexts = { siteUrl: string; t: TFunction; dates: Pick<Dates, 'dateOf' | 'beginning'> }
+export type FeedTexts = { siteUrl: string; t: TFunction; dates: OpeningDates & Pick<Dates, 'dateOf' | 'beginning'> }
 
 /** Events in a file. Of deleted ones only the name is told. */
 export const writeEvents = async (events: readonly FeedEvent[], texts: FeedTexts): Promise<string> => {
@@ -105,7 +105,7 @@ const detailsOf = (
   description: string,
   { siteUrl, dates, t }: FeedTexts,
 ): string[] => {
-  const told = [factTexts(event, t).join('\n'), description].filter(Boolean).join('\n\n')
+  const told = [factTexts(event, { t, dates }).join('\n'), description].filter(Boolean).join('\n\n')
   const location = whereText({ place, room: location2, address })
   const { color } = markOf({ color: event.color, icon: null })
   const categories = [event.category, event.topic, ...event.tags].filter((name) => name !== '')

@@ -38,7 +38,7 @@ ${items}</channel>
 export const itemContent = async (event: FeedEvent, { t, dates }: SiteRequest): Promise<string> => {
   const when = whenText(event, { t, dates })
   const where = whereText({ ...event, room: event.location2 })
-  const lines = [when, where, ...factTexts(event, t)].map((line) => escapeXml(clean(line)))
+  const lines = [when, where, ...factTexts(event, { t, dates })].map((line) => escapeXml(clean(line)))
   return `<p>${lines.join('<br>')}</p>\n${await renderDescription(excerpt(event.description, longestDescription))}`
 }
 

@@ -65,12 +65,9 @@ const tellable = (row: ProposalRow): Proposed => {
 
 const rowsOf = (row: ProposalRow, hasPicture: boolean, request: SiteRequest): Shown[] => {
   const { t } = request
-  const { name, correction } = row
-  const values = tellable(row)
-  const shown = fieldsOf(values, request)
+  const shown = fieldsOf(tellable(row), request)
   if (hasPicture) shown.push({ label: t('suggest.fields.picture'), value: t('suggest.pictureHere') })
-  const isNamed = correction === 1 && !values.name
-  return isNamed ? [{ label: t('suggest.about'), value: name }, ...shown] : shown
+  return row.correction === 1 ? [{ label: t('suggest.about'), value: row.name }, ...shown] : shown
 }
 
 type Seen = ProposalRow & { hasPicture: boolean }

@@ -18,6 +18,7 @@ import { useEmitted } from '#src/pages/shell/useEmitted.ts'
 import { useMember } from '#src/pages/shell/useViewer.ts'
 import { FirstStepsView } from '#src/views/people/FirstStepsView.tsx'
 import { OpenedInvitation } from './OpenedInvitation.tsx'
+import { useEndedElsewhere } from './useEndedElsewhere.ts'
 
 const useBeginning = () => {
   const { actors, now, settings } = useApp()
@@ -51,7 +52,7 @@ const FirstStepsPage = () => {
   useStepArrival(step)
   useEmitted(wizard, 'step.changed', ({ position }) => actors.keepFirstSteps(userId, position))
   useEmitted(wizard, 'wizard.closed', () => {
-    actors.dropFirstSteps(userId)
+    actors.endFirstSteps(userId)
     void navigate('/backstage')
   })
   const form = editor && {
@@ -68,6 +69,7 @@ const FirstStepsPage = () => {
         wizard={wizard}
         nickname={nickname}
         isSetUpFirst={isSetUpFirst}
+        hasEndedElsewhere={useEndedElsewhere(userId)}
         forms={{
           createGroup: (title) => form && <GroupEditor {...form} title={title} takesOwn />,
           createPlace: (title) => form && <PlaceEditor {...form} title={title} />,

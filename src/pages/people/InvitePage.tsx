@@ -20,9 +20,9 @@ import type { Column } from '#src/views/lists/listTypes.ts'
 import { InviteView } from '#src/views/people/InviteView.tsx'
 import { formatInstant } from '#src/views/shell/dates.ts'
 
-const options = { resource: 'invitations', ownFilter: 'createdBy' } as const
-
 const linkOf = ({ link }: ListItem): string => linkFrom(window.location.origin, String(link))
+
+const options = { resource: 'invitations', ownFilter: 'createdBy', nameOf: linkOf } as const
 
 const InvitePage = () => {
   const { t } = useTranslation()
@@ -31,7 +31,11 @@ const InvitePage = () => {
   const viewer = useMember()
   const page = useActorRef(people.invitePage, { input: { listPage: useListInput(options) } })
   const invitation = useChild(page, 'invitation')
-  const flows = useConnectedList(useChild(page, 'listPage'), { listId: options.resource, inUrl: listInUrl(options) })
+  const flows = useConnectedList(useChild(page, 'listPage'), {
+    listId: options.resource,
+    nameOf: linkOf,
+    inUrl: listInUrl(options),
+  })
   const local = useSelector(flows.list, ({ context: { items } }) =>
     items.flatMap((item) => (item.used === true ? [] : linkOf(item))).find(isOnlyHere),
   )
@@ -52,6 +56,7 @@ const InvitePage = () => {
           viewer={viewer}
           title={t('invitations.listTitle')}
           isPageless
+          nameOf={linkOf}
           heading="h2"
           columns={useInvitationColumns(isModerating(viewer))}
           filters={[]}

@@ -8,9 +8,7 @@ import { useApp } from '#src/app.tsx'
 import { LoadingEntry } from '#src/pages/entries/LoadingEntry.tsx'
 import { PageTitle } from '#src/pages/shell/PageTitle.tsx'
 import { useChild } from '#src/pages/shell/useChild.ts'
-import { useMember } from '#src/pages/shell/useViewer.ts'
 import { ConfirmationNote } from '#src/views/entries/Confirmations.tsx'
-import { ListView } from '#src/views/lists/ListView.tsx'
 import { EventResetDialog } from '#src/views/series/EventResetDialog.tsx'
 import { SeriesDatesView } from '#src/views/series/SeriesDatesView.tsx'
 import { SeriesJumps } from '#src/views/series/SeriesJumps.tsx'
@@ -20,9 +18,9 @@ import { SeriesUpdateNotice } from '#src/views/series/SeriesUpdateNotice.tsx'
 import { SeriesUpdateProgress } from '#src/views/series/SeriesUpdateProgress.tsx'
 import { isUnconfirmed } from './isUnconfirmed.ts'
 import { RenewedSeries } from './RenewedSeries.tsx'
+import { SeriesDateList } from './SeriesDateList.tsx'
 import { SeriesEditor } from './SeriesEditor.tsx'
 import { SeriesGeneration } from './SeriesGeneration.tsx'
-import { useSeriesList } from './useSeriesList.tsx'
 import { useOpenSeries, useSeriesPage } from './useSeriesPage.ts'
 
 type OpenProps = {
@@ -65,8 +63,8 @@ const OpenSeries = ({ editor, events, confirmation, entry, title }: OpenProps) =
         onGenerate={isStopped ? null : (period) => events.send({ type: 'preview.requested', period })}
       />
       <SeriesGeneration {...{ editor, events, isStopped }} />
-      <Dates events={events} id="future" />
-      <Dates events={events} id="past" />
+      <SeriesDateList events={events} id="future" />
+      <SeriesDateList events={events} id="past" />
       <EventResetDialog reset={useChild(events, 'reset')} timezone={timezone} />
       <SeriesUpdateQuestion update={update} timezone={timezone} />
       <SeriesUpdateReport update={update} texts="seriesUpdate" timezone={timezone} />
@@ -74,22 +72,6 @@ const OpenSeries = ({ editor, events, confirmation, entry, title }: OpenProps) =
       <SeriesUpdateProgress update={update} texts="seriesUpdate" />
       <SeriesUpdateProgress update={retiming} texts="seriesRetiming" />
     </SeriesLayout>
-  )
-}
-
-const Dates = ({ events, id }: { events: SeriesEventsRef; id: 'future' | 'past' }) => {
-  const { t } = useTranslation()
-  return (
-    <div id={id}>
-      <ListView
-        {...useSeriesList(events, id)}
-        viewer={useMember()}
-        title={t(`revents.${id}`)}
-        heading="h2"
-        kind="dates"
-        hasPublicPage
-      />
-    </div>
   )
 }
 

@@ -2,10 +2,17 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { ListedResource, ListItem } from '#domain/listing.ts'
 import { itemName } from '#domain/listing.ts'
-import { flipDirection, type Outcome, resourceOf } from '#domain/selection.ts'
+import { deedOf, type Outcome, resourceOf } from '#domain/selection.ts'
 import { useToast } from './useToast.ts'
 
-const flipped = { deactivate: 'deactivated', activate: 'activated', mixed: 'flipped' } as const
+const told = {
+  delete: 'deleted',
+  deactivate: 'deactivated',
+  activate: 'activated',
+  mixed: 'flipped',
+  cancel: 'canceled',
+  reinstate: 'reinstated',
+} as const
 
 /** What a run did; null if it did nothing. What somebody else had done before is told only if that is all. */
 export const outcomeText = (
@@ -20,7 +27,7 @@ export const outcomeText = (
   if (first === undefined) return null
   const kind = resourceOf(resource, first)
   const isMixed = done.some((item) => resourceOf(resource, item) !== kind)
-  return t(`bulk.${action === 'delete' ? 'deleted' : flipped[flipDirection(done)]}`, {
+  return t(`bulk.${told[deedOf(action, done)]}`, {
     count: done.length,
     name: nameOf(first),
     objects: t(`objects.${isMixed ? 'bin' : kind}`, { count: done.length }),

@@ -8,7 +8,7 @@ import styles from './SystemFacts.module.css'
 
 export const MailTrial = ({ page }: { page: SystemPageRef }) => {
   const { t } = useTranslation()
-  const { mail, failure } = useSelector(page, ({ context }) => context)
+  const { system, mail, failure } = useSelector(page, ({ context }) => context)
   const isSending = useSelector(page, (snapshot) => snapshot.matches({ shown: 'sending' }))
   return (
     <div>
@@ -20,6 +20,7 @@ export const MailTrial = ({ page }: { page: SystemPageRef }) => {
       >
         {t('system.mail.try')}
       </button>
+      {system?.mail.areHeld && <p className="note">{t('system.mail.notHeld')}</p>}
       <div className={styles.outcome} role="status">
         {mail !== null && (
           <p className={mail.error === null ? 'notice' : 'notice notice-danger'}>{t(outcomeOf(mail), mail)}</p>

@@ -13,11 +13,14 @@ type Props = { form: FormRef; timezone: string }
 
 type TimeProps = Props & { stored: FormValues | null; now: number }
 
+const ofNewTime = { names: ['allDay', 'doors'], title: 'facts.time' } as const
+const ofStoredTime = { names: ['allDay', 'doors', 'postponed'], title: 'facts.timeOfStored' } as const
+
 export const TimeFacts = ({ form, timezone, stored, now }: TimeProps) => {
   const { t } = useTranslation()
   const { text, reference, isLocked } = useFields(form)
   const previous = reference('previousStart')
-  const names = stored === null ? (['allDay', 'doors'] as const) : (['allDay', 'doors', 'postponed'] as const)
+  const { names, title } = stored === null ? ofNewTime : ofStoredTime
   const told = useSelector(form, ({ context }) => startToTell(stored, context.values, { now, timezone }))
   const isToldAnew = told !== null && told !== previous.value
   return (
@@ -40,7 +43,7 @@ export const TimeFacts = ({ form, timezone, stored, now }: TimeProps) => {
           </button>
         </div>
       )}
-      <FactFields {...{ form, names, timezone }} title={t('facts.time')} initial={text('start').value} />
+      <FactFields {...{ form, names, timezone }} title={t(title)} initial={text('start').value} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FactName, facts, initialFact } from '#domain/facts.ts'
+import { isAfterStart } from '#domain/span.ts'
 import type { FormRef } from '#src/actors/refs.ts'
 import { AnswerField } from '#src/fields/AnswerField.tsx'
 import { Checkbox } from '#src/fields/Checkbox.tsx'
@@ -51,7 +52,7 @@ const isSaid = (name: FactName, value: unknown) => value !== undefined && value 
 type FieldProps = { form: FormRef; name: FactName; timezone: string; initial: string; said: string | null }
 
 const FactField = ({ form, name, timezone, initial, said }: FieldProps) => {
-  const { flag, text, reference, answer } = useFields(form)
+  const { values, flag, text, reference, answer } = useFields(form)
   const { t } = useTranslation()
   switch (facts[name].kind) {
     case 'flag':
@@ -59,7 +60,8 @@ const FactField = ({ form, name, timezone, initial, said }: FieldProps) => {
     case 'moment': {
       const moment = reference(name)
       const words = { add: t('facts.add', { label: moment.label }), remove: t('facts.remove', { label: moment.label }) }
-      return <OptionalDateTimeField {...moment} timezone={timezone} initial={initial} words={words} />
+      const hint = isAfterStart(moment.value, values, timezone) ? t('facts.afterStart') : moment.hint
+      return <OptionalDateTimeField {...moment} {...{ hint, timezone, initial, words }} />
     }
     case 'text':
       return <TextArea {...text(name)} />

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { isLikeText } from '#domain/place.ts'
+import { isLikeName } from '#domain/place.ts'
 import type { SimilarPlacesRef } from '#src/actors/refs.ts'
 import styles from './SimilarPlaces.module.css'
 
@@ -12,7 +12,7 @@ export const SimilarPlaces = ({ similarPlaces, by }: Props) => {
   const places = useSelector(similarPlaces, ({ context }) => context.places)
   const name = useSelector(similarPlaces, ({ context }) => context.name)
   const isNew = useSelector(similarPlaces, ({ context }) => context.id === null)
-  const shown = places.filter((place) => isLikeText(name, place.name) === (by === 'name'))
+  const shown = places.filter((place) => isLikeName(name, place.name) === (by === 'name'))
   return (
     <div role="status">
       {shown.length > 0 && (

@@ -2,15 +2,16 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { isDoubleResource } from '#domain/doubles/doubles.ts'
 import { may } from '#domain/permissions.ts'
-import { flipDirection, itemsOf } from '#domain/selection.ts'
+import { flipDirection, itemsOf, toDo } from '#domain/selection.ts'
 import type { Viewer } from '#domain/session.ts'
 import type { BatchRunRef, ListSelectionRef } from '#src/actors/refs.ts'
 import styles from './BulkBar.module.css'
 import { useRunProgress } from './useRunProgress.ts'
 
-type Props = { selection: ListSelectionRef; viewer: Viewer }
+type Props = { selection: ListSelectionRef; viewer: Viewer; cancels?: boolean }
 
-export const BulkBar = ({ selection, viewer }: Props) => {
+/** `cancels`: dates of a series, which can be canceled together. */
+export const BulkBar = ({ selection, viewer, cancels = false }: Props) => {
   const { t } = useTranslation()
   const selected = useSelector(selection, ({ context }) => context.selected)
   const count = selected.length
@@ -19,19 +20,21 @@ export const BulkBar = ({ selection, viewer }: Props) => {
   const direction = useSelector(selection, ({ context: { shown, selected } }) =>
     flipDirection(itemsOf(shown, selected)),
   )
-  const canFlip = useSelector(selection, (snapshot) => snapshot.can({ type: 'flip.requested' }))
-  const canDelete = useSelector(selection, (snapshot) => snapshot.can({ type: 'deletion.requested' }))
+  const canFlip = useSelector(selection, (snapshot) => snapshot.can({ type: 'action.requested', action: 'flip' }))
+  const canDelete = useSelector(selection, (snapshot) => snapshot.can({ type: 'action.requested', action: 'delete' }))
   if (run) return <BulkProgress selection={selection} run={run} />
   if (count === 0) return null
   return (
     <section className={styles.bar} aria-label={t('bulk.label')}>
       <p className={styles.count}>{t('bulk.selected', { count })}</p>
+      {cancels &&
+        (['cancel', 'reinstate'] as const).map((action) => <Cancel key={action} {...{ selection, action }} />)}
       {may(viewer, 'bulkDeactivate', resource) && (
         <button
           type="button"
           className="button"
           disabled={!canFlip}
-          onClick={() => selection.send({ type: 'flip.requested' })}
+          onClick={() => selection.send({ type: 'action.requested', action: 'flip' })}
         >
           {t(`bulk.${direction}`)}
         </button>
@@ -46,12 +49,23 @@ export const BulkBar = ({ selection, viewer }: Props) => {
           type="button"
           className="button button-danger"
           disabled={!canDelete}
-          onClick={() => selection.send({ type: 'deletion.requested' })}
+          onClick={() => selection.send({ type: 'action.requested', action: 'delete' })}
         >
           {t('bulk.delete')}
         </button>
       )}
     </section>
+  )
+}
+
+const Cancel = ({ selection, action }: { selection: ListSelectionRef; action: 'cancel' | 'reinstate' }) => {
+  const { t } = useTranslation()
+  const count = useSelector(selection, ({ context }) => toDo(context, action).length)
+  if (count === 0) return null
+  return (
+    <button type="button" className="button" onClick={() => selection.send({ type: 'action.requested', action })}>
+      {t(`bulk.${action}`, { count })}
+    </button>
   )
 }
 

@@ -6,7 +6,7 @@ import type { ListItem } from '#domain/listing.ts'
 import { itemName } from '#domain/listing.ts'
 import { asksForReason } from '#domain/reason.ts'
 import { countItems, type FailedItem } from '#domain/run.ts'
-import { countDeactivated, flipDirection, resourceOf, type SelectedItem } from '#domain/selection.ts'
+import { countDeactivated, deedOf, resourceOf, type SelectedItem } from '#domain/selection.ts'
 import type { Viewer } from '#domain/session.ts'
 import type { ListSelectionRef, ReasonTemplatesRef } from '#src/actors/refs.ts'
 import { ReasonField } from '#src/views/moderation/ReasonField.tsx'
@@ -40,12 +40,12 @@ export const BulkDialogs = ({ selection, detail, nameOf = itemName, isPageless =
   const objects = t(`objects.${resource}`, { count })
   const isDeletion = action === 'delete'
   const deactivated = countDeactivated(targets)
-  const deed = isDeletion ? 'delete' : flipDirection(targets)
+  const deed = deedOf(action, targets)
   const { failed } = run
   const isAsked = ({ ownedBy }: SelectedItem) => asksForReason(reasons?.viewer ?? null, resource, ownedBy)
   const described = (item: SelectedItem) => (
     <>
-      {called(item)} {detail && <span className="note">{detail(item)}</span>}
+      {called(item)} {detail && nameOf === itemName && <span className="note">{detail(item)}</span>}
     </>
   )
   const toFailedEntry = ({ item, failure }: FailedItem<SelectedItem>) => ({
@@ -59,7 +59,8 @@ export const BulkDialogs = ({ selection, detail, nameOf = itemName, isPageless =
       <ConfirmDialog
         isOpen={isConfirming}
         title={t(`bulk.confirm.${deed}`, { count, name: first ? called(first) : '', objects })}
-        confirmLabel={t(`bulk.${deed}`)}
+        confirmLabel={t(`bulk.${deed}`, { count })}
+        {...(deed === 'cancel' && { cancelLabel: t('bulk.leave') })}
         isDanger={isDeletion}
         canConfirm={canConfirm}
         onConfirm={() => selection.send({ type: 'action.confirmed' })}

@@ -15,10 +15,12 @@ type Props = {
   nickname: string
   /** Whether the calendar is new and the person can set it up: that comes first. */
   isSetUpFirst?: boolean
+  /** Another tab has ended the steps: what is ticked here may be out of date. */
+  hasEndedElsewhere?: boolean
   forms: Record<'createGroup' | 'createPlace' | 'createEvent', (title: string) => ReactNode>
 }
 
-export const FirstStepsView = ({ wizard, nickname, isSetUpFirst = false, forms }: Props) => {
+export const FirstStepsView = ({ wizard, nickname, isSetUpFirst = false, hasEndedElsewhere = false, forms }: Props) => {
   const { t } = useTranslation()
   const step = useSelector(wizard, ({ value }) => value.steps)
   const titleOf = (item: Exclude<ChecklistItem, 'account'>): string => {
@@ -40,9 +42,20 @@ export const FirstStepsView = ({ wizard, nickname, isSetUpFirst = false, forms }
   return (
     <div className={styles.page} data-state={step}>
       {isSetUpFirst && step !== 'welcome' && <SetUpNotice />}
-      <FirstStepsList wizard={wizard} />
+      {hasEndedElsewhere ? <EndedElsewhere /> : <FirstStepsList wizard={wizard} />}
       <div key={step}>{shown}</div>
     </div>
+  )
+}
+
+const EndedElsewhere = () => {
+  const { t } = useTranslation()
+  return (
+    <p className="notice" role="status">
+      <span>
+        {t('firstSteps.endedElsewhere')} <a href="/backstage">{t('firstSteps.nextSteps.finish')}</a>
+      </span>
+    </p>
   )
 }
 

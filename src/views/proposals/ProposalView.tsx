@@ -17,6 +17,7 @@ import { RefusalForm, UnsentReason } from './RefusalForm.tsx'
 import { ReviewFailure } from './ReviewFailure.tsx'
 import { SenderBlock, SenderFacts } from './SenderFacts.tsx'
 import { SenderInvitation } from './SenderInvitation.tsx'
+import { WaitsAgain } from './WaitsAgain.tsx'
 
 type Props = { review: ProposalReviewRef; invitation: InviteSenderRef; viewer: Viewer; timezone: string }
 
@@ -52,7 +53,7 @@ export const ProposalView = ({ review, invitation, viewer, timezone }: Props) =>
               <a href={entryPath(proposal.resource, proposal.entryId)}>{t('proposals.entry')}</a>
             )}
           </p>
-          {proposal.again && <p className="notice">{t(`proposals.again.${proposal.again}`)}</p>}
+          <WaitsAgain proposal={proposal} />
           {proposal.state === 'waiting' && <ClaimNote claim={claim} timezone={timezone} />}
           {isDecided && (
             <p>

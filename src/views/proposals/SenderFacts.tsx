@@ -6,7 +6,7 @@ import type { ProposalReviewRef } from '#src/actors/refs.ts'
 
 type Props = { proposal: Proposal }
 
-export const SenderFacts = ({ proposal: { sender, email, tally } }: Props) => {
+export const SenderFacts = ({ proposal: { again, sender, email, tally } }: Props) => {
   const { t } = useTranslation()
   return (
     <>
@@ -17,6 +17,7 @@ export const SenderFacts = ({ proposal: { sender, email, tally } }: Props) => {
         {t('proposals.tallyAccepted', { count: tally.accepted })}{' '}
         {tally.done > 0 && `${t('proposals.tallyDone', { count: tally.done })} `}
         {t('proposals.tallyRefused', { count: tally.refused })}
+        {again && ` ${t('proposals.tallyWithoutThis')}`}
         {tally.isBlocked && ` ${t('proposals.isBlocked')}`}
       </p>
     </>

@@ -13,7 +13,7 @@ export const UnfitEvents = ({ selection, timezone }: { selection: ListSelectionR
   const { shown, selected } = useSelector(selection, ({ context }) => context)
   const run = useSelector(selection, ({ children }) => children.run)
   const isAll = useSelector(selection, (snapshot) => snapshot.matches({ selection: 'all' }))
-  const canDelete = useSelector(selection, (snapshot) => snapshot.can({ type: 'deletion.requested' }))
+  const canDelete = useSelector(selection, (snapshot) => snapshot.can({ type: 'action.requested', action: 'delete' }))
   const nameOf = (item: ListItem) => `${formatStart(item, timezone)} ${item.name}`
   const toldOf = (item: ListItem) => {
     const fields = handChanges(item, t)
@@ -49,7 +49,7 @@ export const UnfitEvents = ({ selection, timezone }: { selection: ListSelectionR
           type="button"
           className="button button-danger"
           aria-disabled={!canDelete}
-          onClick={() => selection.send({ type: 'deletion.requested' })}
+          onClick={() => selection.send({ type: 'action.requested', action: 'delete' })}
         >
           {t('seriesDates.delete', { count: selected.length })}
         </button>

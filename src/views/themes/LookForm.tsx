@@ -12,6 +12,9 @@ import { FormSection } from '#src/views/forms/FormSection.tsx'
 import { useFields } from '#src/views/forms/useFields.ts'
 import { MastheadPreview } from './MastheadPreview.tsx'
 
+/** Only shown where they are not the name of the calendar. */
+const otherNames = ['sitenameLong', 'defaultMetaTitle'] as const
+
 type Props = Omit<FormFrameProps, 'children'> & {
   upload: UploadRef
   onFile: (file: File) => void
@@ -28,6 +31,7 @@ export const LookForm = ({ form, upload, onFile, mediaUrl, colors, language, isF
   const { t } = useTranslation()
   const { text, reference, values } = useFields(form)
   const isLost = useSelector(form, ({ context }) => context.file === 'lost')
+  const [others] = useState(() => otherNames.filter((name) => values[name] && values[name] !== values.sitename))
   const [isTranslated] = useState(values.sitenameTranslated !== '')
   const hasBoth = !isFirst || isTranslated
   const first = languageOf(language)
@@ -39,6 +43,9 @@ export const LookForm = ({ form, upload, onFile, mediaUrl, colors, language, isF
         <TextField {...text('sitename')} {...(hasBoth && { label: t(`look.nameIn.${first}`) })} required />
         {hasBoth && <TextField {...text('sitenameTranslated')} label={t(`look.nameIn.${otherLanguage[first]}`)} />}
         <TextField {...text('sitenameShort')} />
+        {others.map((name) => (
+          <TextField key={name} {...text(name)} />
+        ))}
       </FormSection>
       <FormSection title={t('look.fields.image')}>
         <ImageField {...reference('image')} upload={upload} {...{ onFile, mediaUrl, isLost }} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { acceptedEndings } from '#domain/themes/themeFile.ts'
 import type { ThemeFileNamingRef } from '#src/actors/refs.ts'
 import { Icon } from '#src/fields/Icon.tsx'
+import { fileNameIssueText } from './fileNameIssue.ts'
 import { NameDialog } from './NameDialog.tsx'
 
 export const ThemeFileNaming = ({ naming }: { naming: ThemeFileNamingRef }) => {
@@ -22,6 +23,7 @@ export const ThemeFileNaming = ({ naming }: { naming: ThemeFileNamingRef }) => {
         hint={t('themeFiles.endings', { endings: acceptedEndings(type, null) })}
         name={name}
         issue={failure?.issues?.[0]}
+        issueText={(issue) => fileNameIssueText(t, name.trim(), issue)}
         failure={failure}
         canCreate={canCreate}
         onName={(value) => naming.send({ type: 'name.changed', name: value })}

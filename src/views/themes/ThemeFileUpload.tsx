@@ -6,7 +6,8 @@ import { acceptedEndings, maximumBytesOf } from '#domain/themes/themeFile.ts'
 import { logoNameFor } from '#domain/themes/themeUpload.ts'
 import type { ThemeFileUploadRef } from '#src/actors/refs.ts'
 import { TextField } from '#src/fields/TextField.tsx'
-import { failureText, reasonText } from '#src/texts.ts'
+import { failureText } from '#src/texts.ts'
+import { fileNameIssueText } from './fileNameIssue.ts'
 import styles from './ThemeFiles.module.css'
 
 export const ThemeFileUpload = ({ upload }: { upload: ThemeFileUploadRef }) => {
@@ -47,7 +48,7 @@ export const ThemeFileUpload = ({ upload }: { upload: ThemeFileUploadRef }) => {
           disabled={!canRename}
           value={name}
           onChange={(value) => upload.send({ type: 'name.changed', name: value })}
-          issue={issue ? reasonText(t, issue) : null}
+          issue={issue ? fileNameIssueText(t, name, issue) : null}
         />
       )}
       {rest && (

@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { newEvent } from '#domain/event.ts'
 import type { FeedEvent } from '#domain/feed.ts'
 import { maximumLineLength } from '#domain/limits.ts'
+import { pick } from '#domain/pick.ts'
 import { knownPlacesIn } from '#domain/sources/knownPlaces.ts'
 import { agreedAtNewPlaces } from '#domain/sources/newPlaces.ts'
 import { joined } from '#domain/sources/room.ts'
 import { lookRequestSchema, newSource } from '#domain/sources/source.ts'
 import { type SourceChoices, withChoices, withOwner } from '#domain/sources/sourceChoices.ts'
 import { importedIn, incomingOf, wordsByName } from '#domain/sources/sourceEvent.ts'
-import { followedChanges, followingFields, givenBack } from '#domain/sources/sourceFollowing.ts'
+import { followedChanges, followingFields, givenBack, timesBefore } from '#domain/sources/sourceFollowing.ts'
 import { fold } from '#domain/text.ts'
 
 describe('the address of a calendar', () => {
@@ -372,6 +373,12 @@ describe('the place of an event', () => {
       ['new', 'Orgelsaal'],
       ['new', 'Orgelsaal, Dorfstadt'],
     ])
+    expect(said('Gemeindesaal', 'Gemeindesaal, Pauluskirche', 'Pauluskirche', 'Pauluskirche (Pfarrgarten)')).toEqual([
+      ['text', 'Gemeindesaal'],
+      ['new', 'Pauluskirche, Gemeindesaal'],
+      ['new', 'Pauluskirche'],
+      ['new', 'Pauluskirche, Pfarrgarten'],
+    ])
     expect(said('Raum 3', 'Großer Saal, Gasse 3', 'Raum 3, Musikschule, Weg 2', 'Turnhalle')).toEqual([
       ['text', 'Raum 3'],
       ['text', 'Großer Saal, Gasse 3'],
@@ -384,7 +391,22 @@ describe('the place of an event', () => {
     const places = knownPlacesIn([place(hall, 'St. Marien', 'Markt 3, 04177 Lindenau')])
     expect(told('Turmzimmer, St. Marien', { places })).toEqual([`id:${hall}`, 'Turmzimmer', '', 'known'])
     expect(told('Turmzimmer (St. Marien), Markt 3', { places })).toEqual([`id:${hall}`, 'Turmzimmer', '', 'known'])
+    expect(told('Orgelempore, St. Marien', { places })).toEqual([`id:${hall}`, 'Orgelempore', '', 'known'])
     expect(told('Café, St. Marien', { places })).toEqual(['Café', '', 'St. Marien', 'text'])
+    const both = knownPlacesIn([place(hall, 'St. Marien', 'Markt 3, 04177 Lindenau'), place(studio, 'Turmzimmer', '')])
+    expect(told('Turmzimmer, St. Marien', { places: both })).toEqual([`id:${hall}`, 'Turmzimmer', '', 'known'])
+    expect(told('Turmzimmer', { places: both })).toEqual([`id:${studio}`, '', '', 'known'])
+  })
+
+  test('whatever stands in brackets behind a known place is its room, unless that is another part of the town', () => {
+    const places = knownPlacesIn([
+      { ...place(hall, 'St. Marien', 'Markt 3, 04177 Lindenau'), district: 'Altstadt' },
+      { ...place(studio, 'Studio', ''), district: 'Neustadt' },
+    ])
+    expect(told('St. Marien (Sakristei)', { places })).toEqual([`id:${hall}`, 'Sakristei', '', 'known'])
+    expect(told('St. Marien - Ringing Chamber', { places })).toEqual([`id:${hall}`, 'Ringing Chamber', '', 'known'])
+    expect(told('St. Marien (Altstadt)', { places })).toEqual([`id:${hall}`, '', '', 'known'])
+    expect(told('St. Marien (Neustadt)', { places })).toEqual(['St. Marien (Neustadt)', '', '', 'text'])
   })
 
   test('a room is part of a name that somebody gave to a place, and no address of one that nobody knows', () => {
@@ -520,6 +542,31 @@ describe('what follows a source', () => {
     expect(taken({ start: '2026-06-10T17:00:00.000Z' }, { ...moved, name: 'Other' })).toEqual({ name: 'Other' })
     expect(taken({ start: moved.start }, moved)).toEqual({ end: moved.end })
     expect(taken({ end: '2026-06-11T22:00:00.000Z' }, { allDay: true })).toEqual({})
+  })
+
+  test('doors that were added here move along; those of the source follow it, but no start that was corrected here', () => {
+    const moved = { start: '2026-06-17T18:00:00.000Z', end: '2026-06-17T21:00:00.000Z' }
+    const doors = '2026-06-17T17:30:00.000Z'
+    expect(taken({ doors: '2026-06-10T17:00:00.000Z' }, moved)).toEqual({ ...moved, doors: '2026-06-17T17:00:00.000Z' })
+    expect(taken({}, { ...moved, doors })).toEqual({ ...moved, doors })
+    expect(taken({ start: '2026-06-10T17:00:00.000Z' }, { ...moved, doors })).toEqual({})
+  })
+
+  test('doors return with the start of an undone run; those that were set since move along, and stay with a new start', () => {
+    const before = { ...last, ...timed, doors: '2026-06-10T17:30:00.000Z' }
+    const after = {
+      ...before,
+      start: '2026-06-17T18:00:00.000Z',
+      end: '2026-06-17T21:00:00.000Z',
+      doors: '2026-06-17T17:30:00.000Z',
+    }
+    const left = new Map(Object.entries(pick(after, ['start', 'end', 'doors'])))
+    const undone = (now: Partial<typeof after>) =>
+      timesBefore({ ...after, ...now }, { ...before, ...now }, left, 'Europe/London')
+    expect(undone({})).toEqual(before)
+    expect(undone({ doors: '2026-06-17T17:00:00.000Z' })).toEqual({ ...before, doors: '2026-06-10T17:00:00.000Z' })
+    const start = '2026-06-18T18:00:00.000Z'
+    expect(undone({ start })).toEqual({ ...after, start })
   })
 
   test('whole days keep their number, also when the clocks change among them', () => {

@@ -433,12 +433,17 @@ describe.each(databases)('merging on $name', (database) => {
       }
       expect(await told(moved)).toEqual(['waiting', 'unmerged', merged.id, ''])
       expect(await told(note)).toEqual(['waiting', 'unmerged', merged.id, 'Yes.'])
+      const other = async (id: string) => Object((await moderator.get(`/proposals/${id}`)).body).mergedWith
+      expect(await other(note)).toEqual({ id: kept.id, name: 'Fair' })
       expect(await told(earlier)).toEqual(['accepted', null, merged.id, ''])
       expect(await told(refused)).toEqual(['refused', null, merged.id, 'No.'])
       expect(await told(ofKept)).toEqual(['accepted', null, kept.id, ''])
       // The note's mail had not left, so nothing has to be taken back.
       const subjects = (await sendMails(server)).map(({ subject }) => subject).toSorted()
       expect(subjects).toEqual(['Note not accepted: Fair in town', 'Thank you for your note: Fair'])
+      expect(await other(earlier)).toBe(null)
+      await moderator.delete(`/events/${kept.id}`)
+      expect(await other(note)).toBe(null)
       await decide(moved, 'accept', {})
       const [mail] = await sendMails(server)
       expect(mail?.text).toContain('no longer holds')

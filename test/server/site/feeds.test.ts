@@ -37,18 +37,20 @@ describe.each(databases)('feeds on $name', (database) => {
     expect(await site.html('/events.rss')).toContain('Marktplatz, Bühne, Marktplatz 1, 79098 Lindenau')
   })
 
-  test('RSS and Atom tell the price, how to register, and the address on the web, as calendars do', async () => {
+  test('calendars, RSS and Atom tell when doors open, the price, how to register, and the address on the web', async () => {
     const facts = {
+      doors: '2026-06-03T17:30:00Z',
       price: '12 €, <erm.> 8 €',
       registration: 'https://lindenau.example/karten',
       online: 'https://meet.example/a',
     }
-    await site.addEvent('Lesung', '2026-06-03T18:00:00Z', facts)
-    const [entry] = await ical('/events.ics')
-    expect(entry?.name).toBe('Lesung')
+    const id = await site.addEvent('Lesung', '2026-06-03T18:00:00Z', facts)
+    const told = `Einlass 18:30\\nPreis: 12 €\\, <erm.> 8 €\\nAnmeldung: ${facts.registration}\\nOnline: ${facts.online}`
+    for (const path of ['/events.ics', `/events/${id}.ics`])
+      expect((await site.html(path)).replaceAll('\r\n ', '')).toContain(`DESCRIPTION:${told}`)
     for (const ending of ['rss', 'atom']) {
       expect(await site.html(`/events.${ending}`)).toContain(
-        'Preis: 12 €, &amp;lt;erm.&amp;gt; 8 €&lt;br&gt;Anmeldung: https://lindenau.example/karten&lt;br&gt;Online: https://meet.example/a&lt;/p&gt;',
+        'Einlass 18:30&lt;br&gt;Preis: 12 €, &amp;lt;erm.&amp;gt; 8 €&lt;br&gt;Anmeldung: https://lindenau.example/karten&lt;br&gt;Online: https://meet.example/a&lt;/p&gt;',
       )
     }
   })

@@ -204,6 +204,12 @@ describe.each(databases)('the search of the public site on $name', (database) =>
       expect(await site.read(`/places?text=${encodeURIComponent(text)}`)).toContain('Stadtbibliothek')
       expect(await site.read(`/?text=${encodeURIComponent(text)}`)).toContain('Stadtbibliothek')
     }
+    for (const text of ['Bücherrei', 'libary']) {
+      const page = await site.read(`/?text=${encodeURIComponent(text)}`)
+      expect(page).toContain('Meintest du „bibliothek“?')
+      expect(page).toContain('Vorlesestunde')
+    }
+    expect(await site.read('/?text=laterna')).not.toContain('Vorlesestunde')
     expect(await site.read('/places?text=Schwimmbad')).not.toContain('Stadtbibliothek')
   })
 

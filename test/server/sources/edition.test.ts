@@ -23,6 +23,21 @@ describe.each(databases)('a newer edition of a file on $name', (database) => {
   const otherThere = ['otherThere', [['Event 11', 'start']]]
   const missingThere = ['missingThere', [['Event 12']]]
 
+  test('that is undone after the earlier one takes along what that had made', async () => {
+    const earlier = await town.createFile(first)
+    await town.ask(earlier)
+    const newer = await town.createFile(first)
+    expect(await town.ask(newer)).toMatchObject({ created: 0, undoable: false })
+    const [made] = await town.runs(earlier)
+    expect((await town.undo(earlier, made?.id ?? '')).body).toEqual({ events: 0, staying: 5 })
+    expect((await town.events()).length).toBe(5)
+    const [found] = await town.runs(newer)
+    expect(found?.undoable).toBe(true)
+    const { events } = (await town.undo(newer, found?.id ?? '')).body as { events: number }
+    expect([events, await town.events()]).toEqual([5, []])
+    expect((await town.runs(newer))[0]?.undoable).toBe(false)
+  })
+
   test('names what differs and what is missing with links, and says how all becomes as in it, before and after', async () => {
     const earlier = await town.createFile(first)
     await town.ask(earlier)
