@@ -322,6 +322,28 @@ test('what lasts says until when beside its name, not across it', async () => {
   await quiet.stop()
 })
 
+test('the bar of several days shows its name as far as the time of its end, and on a phone its place', async () => {
+  const quiet = await startTestServer(sqlite)
+  const { addEvent } = await settleSite(quiet)
+  const [three, two] = ['Donaudampfschifffahrt', 'Lichter am Abend']
+  await addEvent(three, '2026-06-02T08:00:00Z', { end: '2026-06-04T17:00:00Z' })
+  await addEvent(two, '2026-06-06T16:00:00Z', { end: '2026-06-08T20:00:00Z' })
+  const { page } = await openPage(browser, { locale: 'de', viewport: { width: 1280, height: 844 } })
+  await page.goto(`${quiet.url}/?month=2026-06`)
+  const isWhole = (name: string) =>
+    page
+      .locator('.bar.begins .name', { hasText: name })
+      .evaluate((element) => element.scrollWidth <= element.clientWidth)
+  expect([await isWhole(three), await isWhole(two)]).toEqual([true, true])
+  const [name] = await boxesOf(page, '.bar.begins.over3 .name')
+  const [end] = await boxesOf(page, '.bar.ends time')
+  expect(end?.left).toBeGreaterThanOrEqual(name?.right ?? Number.POSITIVE_INFINITY)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${quiet.url}/?week=2026-06-02`)
+  expect((await boxesOf(page, '.bar.begins .where')).map(({ right, left }) => right - left > 100)).toEqual([true, true])
+  await quiet.stop()
+})
+
 test('what is chosen of the periods is in sight on a phone', async () => {
   const { page } = await openPage(browser, { locale: 'de', viewport: { width: 390, height: 844 } })
   await page.goto(`${server.url}/?month=2026-06`)

@@ -41,8 +41,8 @@ type EntryView = {
   mark: Mark
   /** In weeks. */
   place: string
-  /** Only for several days. `days` is its width in the week where it has its name. */
-  bar: { begins: boolean; ends: boolean; isNamed: boolean; days: number } | null
+  /** Only for several days. `days` is its width in the week where it has its name, `goesOn` whether it ends after that week. */
+  bar: { begins: boolean; ends: boolean; isNamed: boolean; days: number; goesOn: boolean } | null
 }
 
 type MonthDayView = {
@@ -196,7 +196,8 @@ const barOn = ({ start_at, end_at }: MonthEntry, date: string, { dates }: Now, g
   const ends = end_at !== null && dates.dateOf(end_at - 1) === date
   const last = end_at === null ? date : dates.dateOf(end_at - 1)
   const days = grid.dates.filter((day) => day >= date && day <= last && day <= addDays(date, 6 - weekdayOf(date)))
-  return { begins, ends, isNamed: begins || weekdayOf(date) === 0 || date === grid.dates[0], days: days.length }
+  const isNamed = begins || weekdayOf(date) === 0 || date === grid.dates[0]
+  return { begins, ends, isNamed, days: days.length, goesOn: last !== days.at(-1) }
 }
 
 /** A cell has room for the start only. */

@@ -7,14 +7,14 @@
         {%- unless event %}
         <li class="lane" aria-hidden="true"></li>
         {%- continue %}{% endunless %}
-        <li class="entry{% if event.isPast %} past{% endif %}{% if event.bar %} bar{% if event.bar.begins %} begins{% endif %}{% if event.bar.ends %} ends{% endif %}{% if event.bar.isNamed %} named over{{ event.bar.days }}{% endif %}{% endif %}">
+        <li class="entry{% if event.isPast %} past{% endif %}{% if event.bar %} bar{% if event.bar.begins %} begins{% endif %}{% if event.bar.ends %} ends{% endif %}{% if event.bar.isNamed %} named over{{ event.bar.days }}{% if event.bar.goesOn %} goesOn{% endif %}{% endif %}{% endif %}">
           {%- if event.time != '' %}<time datetime="{{ day.date }}">{{ event.time }}</time> {% endif -%}
           <span class="name">
           {%- if event.mark.color != '' %}<span class="dot c-{{ event.mark.color }}"></span>{% endif -%}
           {%- if event.isCanceled %}<a class="title" href="{{ event.path | link }}"><s>{{ event.name }}</s></a> <span class="mark">{{ 'canceled' | t }}</span>
           {%- else %}<a class="title" href="{{ event.path | link }}">{{ event.name }}</a>{% endif -%}
           {%- if event.standing != '' %} <span class="mark">{{ event.standing }}</span>{% endif -%}
-          {%- if event.place != '' and event.bar == null %}<br><span class="soft">{{ event.place }}</span>{% endif -%}
+          {%- if event.place != '' %}{% if event.bar %} <span class="hidden where soft">{{ event.place }}</span>{% else %}<br><span class="soft">{{ event.place }}</span>{% endif %}{% endif -%}
           </span>
         </li>
         {%- endfor %}
