@@ -340,7 +340,7 @@ test('the bar of several days shows its name as far as the time of its end, and 
   expect(end?.left).toBeGreaterThanOrEqual(name?.right ?? Number.POSITIVE_INFINITY)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${quiet.url}/?week=2026-06-02`)
-  expect((await boxesOf(page, '.bar.begins .where')).map(({ right, left }) => right - left > 100)).toEqual([true, true])
+  expect((await boxesOf(page, '.bar.begins .soft')).map(({ right, left }) => right > left)).toEqual([true, true])
   await quiet.stop()
 })
 
@@ -350,6 +350,17 @@ test('what is chosen of the periods is in sight on a phone', async () => {
   const chosen = await page.locator('.tabs [aria-current]').boundingBox()
   expect(chosen?.x).toBeGreaterThan(0)
   expect((chosen?.x ?? 0) + (chosen?.width ?? 0)).toBeLessThan(390)
+})
+
+test('on paper, lists have nothing to open, a month no way to others, and a place none to all', async () => {
+  const { page } = await openPage(browser, { locale: 'de', viewport: { width: 718, height: 1000 } })
+  await page.emulateMedia({ media: 'print' })
+  await page.goto(`${server.url}/?month=2026-06`)
+  expect(await boxesOf(page, '.pages:visible, .up:visible')).toEqual([])
+  await page.goto(`${server.url}/places`)
+  await page.locator('.entries .title').first().click()
+  await page.getByRole('heading', { level: 1, name: 'Mühle' }).waitFor()
+  expect(await page.locator('.up').isVisible()).toBe(false)
 })
 
 test('a drawn logo without a size of its own is seen', async () => {

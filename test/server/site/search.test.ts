@@ -15,7 +15,7 @@ describe.each(databases)('the search of the public site on $name', (database) =>
   })
 
   const chipsOf = (html: string) =>
-    [...html.matchAll(/<a class="chip away" href="([^"]*)"><span class="hidden">([^<]*)</g)].map(
+    [...html.matchAll(/<a class="chip away" href="([^"]*)" aria-current="true"><span class="hidden">([^<]*)</g)].map(
       ([, path, label]) => `${label}: ${path?.replaceAll('&amp;', '&')}`,
     )
 

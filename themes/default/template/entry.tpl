@@ -2,7 +2,7 @@
 {% block content %}
 <article{% if entry.spot != '' %} data-spot="{{ entry.spot }}"{% endif %}>
   {%- assign all = '/' | append: resource %}
-  <p class="main"><a href="{{ all | link }}">{{ resource | t }}</a></p>
+  <p class="main up"><a href="{{ all | link }}">{{ resource | t }}</a></p>
   <h1>{{ entry.name }}</h1>
   {%- if entry.isUnpublished %}
   <p class="notice">{{ 'unpublishedEntry' | t }}</p>

@@ -13,7 +13,7 @@
     {%- if event.isPast %} <span class="mark quiet">{{ 'past' | t }}</span>{% endif %}
     <p>
       {%- if event.place != '' %}<span class="p-location">{{ event.place }}{% if event.district != '' %}, {{ event.district }}{% endif %}</span>{% if event.distance != '' %}<span class="bit">{{ event.distance }}</span>{% endif %}{% endif %}
-      {%- if until != '' %}<span{% if event.place != '' %} class="bit"{% endif %}>{{ until }}</span>{% endif %}
+      {%- if until != '' %}<span class="until{% if event.place != '' %} bit{% endif %}">{{ until }}</span>{% endif %}
       {%- if event.category != '' %}<span class="p-category{% if event.place != '' or until != '' %} bit{% endif %}">{% render 'kind', name: event.category, mark: event.mark %}</span>{% endif -%}
       {% render 'lineFacts', event: event %}
     </p>

@@ -14,7 +14,7 @@
           {%- if event.isCanceled %}<a class="title" href="{{ event.path | link }}"><s>{{ event.name }}</s></a> <span class="mark">{{ 'canceled' | t }}</span>
           {%- else %}<a class="title" href="{{ event.path | link }}">{{ event.name }}</a>{% endif -%}
           {%- if event.standing != '' %} <span class="mark">{{ event.standing }}</span>{% endif -%}
-          {%- if event.place != '' %}{% if event.bar %} <span class="hidden where soft">{{ event.place }}</span>{% else %}<br><span class="soft">{{ event.place }}</span>{% endif %}{% endif -%}
+          {%- if event.place != '' %}<br><span class="soft">{{ event.place }}</span>{% endif -%}
           </span>
         </li>
         {%- endfor %}

@@ -8,9 +8,8 @@
     {%- for line in list.events %}
     <li>
       <a href="{{ line.path | link }}">{% if line.isCanceled %}<s>{% endif %}{{ line.name }}{% if line.isCanceled %}</s>{% endif %}</a>
-      <span class="soft">
-        {%- if line.isCanceled %}<span class="mark">{{ 'canceled' | t }}</span> {% elsif line.standing != '' %}<span class="mark">{{ line.standing }}</span> {% endif -%}
-        <time datetime="{{ line.start }}">{{ line.day }}</time>{% if line.until != '' %} {{ line.until }}{% else %}, {{ line.time }}{% endif %}</span>
+      {%- if line.isCanceled %} <span class="mark">{{ 'canceled' | t }}</span>{% elsif line.standing != '' %} <span class="mark">{{ line.standing }}</span>{% endif %}
+      <span class="soft"><time datetime="{{ line.start }}">{{ line.day }}</time>{% if line.until != '' %} {{ line.until }}{% else %}, {{ line.time }}{% endif %}</span>
     </li>
     {%- endfor %}
   </ul>
