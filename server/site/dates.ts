@@ -10,6 +10,7 @@ const day = { day: 'numeric', month: 'long' } as const
 const date = { ...day, year: 'numeric' } as const
 const longDay = { weekday: 'long', ...date } as const
 const briefDay = { weekday: 'short', ...date } as const
+const briefDayOfYear = { weekday: 'short', ...day } as const
 const nearDay = { weekday: 'short', day: 'numeric', month: 'short' } as const
 const nearDayWithYear = { ...nearDay, year: 'numeric' } as const
 const month = { month: 'long', year: 'numeric' } as const
@@ -50,6 +51,8 @@ const createDates = (language: Language, timezone: string) => {
   }
   const write = (instant: number, options: Intl.DateTimeFormatOptions) => writeDate(dateIn(instant, timezone), options)
 
+  const yearOf = (instant: number) => dateIn(instant, timezone).slice(0, 4)
+
   return {
     dateOf: (instant: number): string => dateIn(instant, timezone),
 
@@ -69,16 +72,17 @@ const createDates = (language: Language, timezone: string) => {
 
     month: (local: string): string => writeDate(local, month),
 
-    /** `Sa., 6. Juni 2026` for an instant. */
-    briefDay: (instant: number): string => write(instant, briefDay),
+    /** `Sa., 6. Juni 2026` for an instant; without the year if that is named with the day until which something lasts. */
+    briefDay: (instant: number, until: number | null = null): string =>
+      write(instant, until !== null && yearOf(until) === yearOf(instant) ? briefDayOfYear : briefDay),
 
     /** `8. Juni`, with the year if it is not that of `today`. */
     shortDay: (instant: number, today: string): string =>
-      write(instant, dateIn(instant, timezone).slice(0, 4) === today.slice(0, 4) ? day : date),
+      write(instant, yearOf(instant) === today.slice(0, 4) ? day : date),
 
     /** `Sa., 6. Juni`, with the year if it is not that of `today`. */
     nearDay: (instant: number, today: string): string =>
-      write(instant, dateIn(instant, timezone).slice(0, 4) === today.slice(0, 4) ? nearDay : nearDayWithYear),
+      write(instant, yearOf(instant) === today.slice(0, 4) ? nearDay : nearDayWithYear),
 
     /** `19:00`, or `19:00–22:00` on one day. */
     time: (start: number, end: number | null): string => {

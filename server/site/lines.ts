@@ -119,6 +119,17 @@ export const datedLine = otherLine((row, seen) => ({
   until: untilOf(row, seen, seen.dates.nearDay),
 }))
 
+/** With its year: `Mi., 2. Dezember` and `bis 4. Dezember 2026`. */
+export const fullLine = otherLine((row, seen) => {
+  const line = lineOf(row, seen)
+  const fullDate = (at: number) => seen.dates.date(seen.dates.dateOf(at))
+  return {
+    ...line,
+    day: seen.dates.briefDay(row.start_at, line.until === '' ? null : row.end_at),
+    until: untilOf(row, seen, fullDate),
+  }
+})
+
 /** An event that began days ago and still runs says until when, not when it began. */
 export const foundLine = otherLine((row, seen) => {
   const line = datedLine(row, seen)

@@ -885,7 +885,7 @@ describe.each(databases)('proposals on $name', (database) => {
   test('a note about a group or a place is asked for in words, as nothing of these can be changed in the form', async () => {
     const stranger = createStranger(server, '198.51.100.7')
     const group = idOf(await moderator.post('/groups', { ...newGroup(), name: 'Choir' }))
-    const words = 'Write in a few words what is wrong and, if you know it, what is right.'
+    const words = 'If you know what is right, add it.'
     expect((await stranger.open(`/suggest?about=groups/${group}`)).text).toContain(words)
     const about = `events/${await makeEvent()}`
     const event = (await stranger.open(`/suggest?about=${about}`)).text

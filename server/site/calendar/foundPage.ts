@@ -90,6 +90,8 @@ export const foundPage = async (
     },
     values: {
       ...common,
+      // They would find nothing either; others stand below.
+      ...(events.length === 0 && asked.category === '' && { categoryChips: [] }),
       heading: t('sought', { text: asked.text }),
       chips: chipsOf(understood, found.sought, choices, request),
       meant: asWritten(found.meant.join(' '), rows.flatMap(textsOf)),

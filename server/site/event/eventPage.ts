@@ -38,8 +38,9 @@ type EventView = FurtherView & {
   end: string
   when: string[]
   doors: string
-  /** What is on that day. */
+  /** What is on that day, and what the link to it says. */
   dayPath: string
+  sameDay: string
   /** For templates of 0.1.0, which have no `actions`. */
   ical: string
   price: string
@@ -119,7 +120,7 @@ const viewOf = (
     end: row.end_at === null ? '' : new Date(row.end_at).toISOString(),
     when: whenOf(row, request),
     doors: doorsText(row, request),
-    dayPath: dayPath(row, request),
+    ...sameDay(row, request),
     ical: `${eventPath(row, request.dates)}.ics`,
     price: priceText(facts, request.t),
     registration: row.canceled === 1 ? null : registrationOf(facts, isOver(row, request), request),
@@ -141,10 +142,17 @@ const viewOf = (
 }
 
 /** Of an event that runs for days, today. */
-const dayPath = (row: EventRow, request: SiteRequest): string => {
-  const first = request.dates.dateOf(row.start_at)
-  const day = first < request.today && !isOver(row, request) ? request.today : first
-  return calendarPath({ from: day, to: day })
+const sameDay = (row: EventRow, request: SiteRequest): Pick<EventView, 'dayPath' | 'sameDay'> => {
+  const { dates, today, t } = request
+  const isPast = isOver(row, request)
+  const first = dates.dateOf(row.start_at)
+  const date = first < today && !isPast ? today : first
+  const isOneDay = row.end_at === null || dates.isOneDay(row.start_at, row.end_at)
+  const day = dates.shortDay(dates.beginning(date), today)
+  return {
+    dayPath: calendarPath({ from: date, to: date }),
+    sameDay: t(isOneDay ? 'sameDay' : 'sameDayOf', { day, context: isPast ? 'past' : '' }),
+  }
 }
 
 const toldOf = <Of extends 'events' | 'places'>(owner: Of, row: { facts: string; facts_said: string }) => ({

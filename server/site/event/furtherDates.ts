@@ -4,7 +4,7 @@ import type { EventContext } from '#server/entries/eventContext.ts'
 import { isAllDay } from '#server/entries/facts.ts'
 import { rhythmsOf } from '../calendar/rhythms.ts'
 import { takesPlace } from '../facts.ts'
-import { type LineView, lineOf } from '../lines.ts'
+import { fullLine, type LineView, lineOf } from '../lines.ts'
 import { datesText } from '../seriesLines.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 
@@ -53,10 +53,9 @@ const wholeLine = (line: EventLine, request: SiteRequest): LineView => {
 }
 
 const furtherDate = (line: EventLine, { row, place }: EventContext, request: SiteRequest): FurtherDate => {
-  const view = lineOf(line, request)
+  const view = fullLine(line, request)
   return {
     ...view,
-    day: request.dates.briefDay(line.start_at),
     clock: isAllDay(line) ? view.time : request.t('clock', { time: view.time }),
     name: view.name === row.name ? '' : view.name,
     place: view.place === place.name ? '' : view.place,

@@ -4,11 +4,11 @@ import type { Connection } from '#server/db/connection.ts'
 import type { RevisionCache } from '#server/db/revision.ts'
 import type { EventContext } from '#server/entries/eventContext.ts'
 import { calendarPath } from '../calendar/calendarQuery.ts'
-import { type LineView, lineOf } from '../lines.ts'
+import { fullLine, type LineView } from '../lines.ts'
 import { publicEntryPath } from '../map/mapLinks.ts'
 import type { SiteRequest } from '../siteRequest.ts'
 
-type RelatedView = { name: string; path: string; events: (LineView & { day: string })[] }
+type RelatedView = { name: string; path: string; events: LineView[] }
 
 const most = 3
 /** The most coming events that are read to find different names. */
@@ -65,10 +65,7 @@ export const relatedTo = async (
       .map(({ id }) => id)
     if (ids.length === 0) continue
     for (const id of ids) shown.add(id)
-    const events = (await linesOf(ids)).map((line) => ({
-      ...lineOf(line, request),
-      day: request.dates.briefDay(line.start_at),
-    }))
+    const events = (await linesOf(ids)).map((line) => fullLine(line, request))
     related.push({ name, path, events })
   }
   return { related, namesakes: namesakes.size === 0 ? [] : await linesOf([...namesakes].slice(0, mostNamesakes)) }

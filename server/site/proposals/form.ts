@@ -164,9 +164,9 @@ const titleOf = (t: TFunction, { about, token, refusal = '' }: FormState): strin
   return about === null ? t('suggest.title') : t('suggest.correct')
 }
 
-const hinted = ['date', 'note', 'endDate', 'location', 'link', 'picture', 'email']
+const hinted = ['time', 'note', 'endDate', 'location', 'link', 'picture', 'email']
 const hintOf = (t: TFunction, name: string, { about, hasPicture = false, sendsMail }: FormState): string => {
-  if (!hinted.includes(name) || (name === 'date' && about !== null)) return ''
+  if (!hinted.includes(name) || (name === 'time' && about !== null)) return ''
   // Nothing of a group or a place can be changed in the form.
   const noteContext = about?.resource === 'events' ? '' : 'words'
   const context = name === 'note' ? noteContext : mailContext(sendsMail)

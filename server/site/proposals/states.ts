@@ -66,7 +66,7 @@ const tellable = (row: ProposalRow): Proposed => {
 const rowsOf = (row: ProposalRow, hasPicture: boolean, request: SiteRequest): Shown[] => {
   const { t } = request
   const shown = fieldsOf(tellable(row), request)
-  if (hasPicture) shown.push({ label: t('suggest.fields.picture'), value: t('suggest.pictureHere') })
+  if (hasPicture) shown.push({ label: t('suggest.groups.picture'), value: t('suggest.pictureHere') })
   return row.correction === 1 ? [{ label: t('suggest.about'), value: row.name }, ...shown] : shown
 }
 

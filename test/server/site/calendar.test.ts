@@ -296,6 +296,8 @@ describe.each(databases)('the public calendar on $name', (database) => {
         ...film,
         'Oder nach Kategorie',
       ])
+      const html = await site.html('/?from=2026-06-01&to=2026-06-01&text=film')
+      expect(html.match(/<a class="chip" [^>]*><span class="kind[^>]*>Konzert</g)).toHaveLength(1)
       expect((await linesOn('from=2026-06-04&to=2026-06-05')).slice(0, 3)).toEqual([
         'In dieser Zeit steht nichts im Kalender. Alles zeigen',
         'Als Nächstes',
@@ -384,7 +386,7 @@ describe.each(databases)('the public calendar on $name', (database) => {
       expect(await chips('/?free=1')).toEqual([
         `Film /?category=${ids.film}&free=1`,
         `Konzert /?category=${site.words.category}&free=1`,
-        'Eintritt frei weglassen /',
+        'Eintritt frei weglassen aria-current="true" /',
       ])
       expect(await chips(`/?category=${site.words.category}`)).toEqual([
         'Konzert weglassen aria-current="true" /',
@@ -515,7 +517,7 @@ describe.each(databases)('the public calendar on $name', (database) => {
       await site.addEvent('Chor', '2026-07-03T17:00:00Z', { location: 'Alte Mühle' })
       const [week, month] = [await site.html('/?week=2026-06-29'), await site.html('/?month=2026-07')]
       expect(readable(week)).toContain('18:00 Chor / Alte Mühle')
-      expect(week).toContain('<span class="hidden where soft">Waldhof</span>')
+      expect(readable(week)).toContain('Freizeit / Waldhof')
       expect(month).toContain('Chor')
       expect(month).not.toMatch(/Alte Mühle|Waldhof/)
     })

@@ -169,7 +169,9 @@ describe.each(databases)('what is near on $name', (database) => {
 
   test('is a chip that can be taken away, and stays while other filters change', async () => {
     const html = await site.html('/?near=Rathaus&km=5&tag=jazz')
-    expect(html).toContain('<a class="chip away" href="/?tag=jazz" aria-current="true"><span class="hidden">bis 5 km um Rathaus weglassen')
+    expect(html).toContain(
+      '<a class="chip away" href="/?tag=jazz" aria-current="true"><span class="hidden">bis 5 km um Rathaus weglassen',
+    )
     expect(html).toContain('href="/?tag=jazz&amp;near=Rathaus&amp;km=5&amp;from=2026-06-02&amp;to=2026-06-02"')
     expect(html).toContain('<option value="5" selected>5 km</option>')
     expect(html).toContain('name="near" value="Rathaus"')

@@ -370,7 +370,7 @@ describe.each(databases)('the public site on $name', (database) => {
       expect(text).toEqual(
         expect.arrayContaining([
           'Di., 9. Juni 2026 ganztägig',
-          'Di., 16. Juni 2026 bis 18. Juni',
+          'Di., 16. Juni bis 18. Juni 2026',
           'Di., 23. Juni 2026 19:00–21:00 Uhr',
         ]),
       )
@@ -571,7 +571,7 @@ describe.each(databases)('the public site on $name', (database) => {
       await site.addEvent('Blues', '2026-06-07T18:00:00Z', there)
       await site.addEvent('Blues', '2026-06-08T18:00:00Z', there)
       await site.addEvent('Swing', '2026-06-09T18:00:00Z', { organizers: [`id:${group}`] })
-      await site.addEvent('Ska', '2026-06-10T18:00:00Z')
+      await site.addEvent('Ska', '2026-06-10T18:00:00Z', { canceled: true })
       await site.addEvent('Entwurf', '2026-06-10T18:00:00Z', { published: false })
       const text = await site.read(`/events/${id}`)
       expect(linesOf(text.slice(text.indexOf('Mehr:')))).toEqual([
@@ -584,7 +584,7 @@ describe.each(databases)('the public site on $name', (database) => {
         'Di., 9. Juni 2026, 19:00',
         'Alle Veranstaltungen: Band',
         'Mehr: Jazz',
-        'Ska',
+        'Ska Abgesagt',
         'Mi., 10. Juni 2026, 19:00',
         'Alle Veranstaltungen: Jazz',
       ])
@@ -610,12 +610,37 @@ describe.each(databases)('the public site on $name', (database) => {
       ])
     })
 
+    test('leads to its day, which is named where it lasts for days, and is past where it is over', async () => {
+      const linkOf = async (start: string, end: string | null) => {
+        const id = await site.addEvent('Markt', start, { end })
+        const of = async (language: string) => {
+          const html = await (await site.get(`${await site.pathOf(id)}?lng=${language}`)).text()
+          return /<a href="\/\?(?:from|day)[^>]*>([^<]*)</.exec(html)?.[1]
+        }
+        return [await of('de'), await of('en')]
+      }
+      expect(await linkOf('2026-06-06T18:00:00Z', null)).toEqual([
+        'Was an diesem Tag noch los ist',
+        'What else is on that day',
+      ])
+      expect(await linkOf('2026-05-06T18:00:00Z', null)).toEqual([
+        'Was an diesem Tag noch los war',
+        'What else was on that day',
+      ])
+      expect(await linkOf('2026-06-06T10:00:00Z', '2026-06-08T10:00:00Z')).toEqual([
+        'Was am 6. Juni noch los ist',
+        'What else happens on 6 June',
+      ])
+      expect((await linkOf('2026-05-20T10:00:00Z', '2026-06-08T10:00:00Z'))[0]).toBe('Was am 1. Juni noch los ist')
+      expect((await linkOf('2026-05-06T10:00:00Z', '2026-05-08T10:00:00Z'))[0]).toBe('Was am 6. Mai noch los war')
+    })
+
     test('tells of what lasts for days until when, and whole days without a time', async () => {
       const id = await site.addEvent('Jazz', '2026-06-06T18:00:00Z')
       await site.addEvent('Ausstellung', '2026-06-07T10:00:00Z', { end: '2026-06-27T10:00:00Z', allDay: true })
       await site.addEvent('Lauf', '2026-06-08T10:00:00Z', { end: '2026-06-09T16:00:00Z' })
       const text = linesOf(await site.read(`/events/${id}`))
-      expect(text).toEqual(expect.arrayContaining(['So., 7. Juni 2026 bis 27. Juni', 'Mo., 8. Juni 2026 bis 9. Juni']))
+      expect(text).toEqual(expect.arrayContaining(['So., 7. Juni bis 27. Juni 2026', 'Mo., 8. Juni bis 9. Juni 2026']))
       expect(text.join()).not.toContain('ganztägig')
     })
 

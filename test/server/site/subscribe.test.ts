@@ -142,8 +142,13 @@ describe('the page about subscriptions', () => {
     expect(addressesIn(chosen)[0]).toBe(`http://calendar.test/events.ics?category=${site.words.category}`)
   })
 
-  test.each(['/', '/?text=x', '/?month=2026-06', '/groups', '/places'])('is linked from %s', async (path) => {
-    await site.addEvent('Konzert', '2026-06-02T10:00:00Z')
-    expect(await site.html(path)).toMatch(/<p class="subscribe"><a class="action" href="\/subscribe/)
-  })
+  test.each(['/', '/?text=x', '/?text=konzert', '/?month=2026-06', '/groups', '/places'])(
+    'is linked from %s',
+    async (path) => {
+      await site.addEvent('Konzert', '2026-06-02T10:00:00Z')
+      expect(await site.html(path)).toMatch(/<p class="subscribe"><a class="action" href="\/subscribe/)
+      const what = path.includes('konzert') ? 'Alles, was hier erscheint, im' : 'Alle Veranstaltungen im'
+      expect(await site.html(path)).toContain(`<span class="soft">${what} eigenen Kalender oder als RSS,`)
+    },
+  )
 })

@@ -28,7 +28,7 @@
         {%- if event.doors != '' %}
         <dd class="soft">{{ event.doors }}</dd>
         {%- endif %}
-        <dd class="soft"><a href="{{ event.dayPath | link }}">{{ 'sameDay' | t }}</a></dd>
+        <dd class="soft"><a href="{{ event.dayPath | link }}">{{ event.sameDay }}</a></dd>
       </div>
       <div class="p-location h-card">
         <dt>{{ 'where' | t }}</dt>
