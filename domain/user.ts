@@ -21,17 +21,19 @@ export type Registration = v.InferOutput<typeof registrationSchema>
 
 type PasswordTwice = { password: string; passwordRepeat: string }
 
+const repeated = () => v.pipe(v.string('type'), v.minLength(1, 'empty'))
+
 const isTypedAlike = ({ password, passwordRepeat }: PasswordTwice): boolean => password === passwordRepeat
 
 /** With the password twice (§5). */
 export const registrationFormSchema = v.pipe(
-  field.object({ ...registrationSchema.entries, passwordRepeat: v.string('type') }),
+  field.object({ ...registrationSchema.entries, passwordRepeat: repeated() }),
   field.between('password', 'passwordRepeat', isTypedAlike, 'passwordsDiffer'),
 )
 
 /** Twice (§5), in the account and after a recovery. */
 export const newPasswordFormSchema = v.pipe(
-  field.object({ password: field.newPassword(), passwordRepeat: v.string('type') }),
+  field.object({ password: field.newPassword(), passwordRepeat: repeated() }),
   field.between('password', 'passwordRepeat', isTypedAlike, 'passwordsDiffer'),
 )
 

@@ -47,6 +47,7 @@ describe('an empty form lacks what is required, and nothing else (§5)', () => {
       'email: empty',
       'nickname: empty',
       'password: empty',
+      'passwordRepeat: empty',
     ])
   })
 })

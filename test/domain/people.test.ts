@@ -14,7 +14,7 @@ const passwordRepeat: field.Field = {
   takes: [['correct horse', 'correct horse']],
   refuses: [
     ['correct horse ', 'passwordsDiffer'],
-    ['', 'passwordsDiffer'],
+    ['', 'empty'],
     [field.missing, 'empty'],
     [null, 'type'],
   ],

@@ -47,7 +47,14 @@ test('the password goes with the token, and is forgotten when it is set', async 
 test.each([
   ['short', 'short', [{ field: 'password', reason: 'passwordTooShort' }]],
   [good, 'correct house', [{ field: 'passwordRepeat', reason: 'passwordsDiffer' }]],
-  ['', '', [{ field: 'password', reason: 'empty' }]],
+  [
+    '',
+    '',
+    [
+      { field: 'password', reason: 'empty' },
+      { field: 'passwordRepeat', reason: 'empty' },
+    ],
+  ],
 ])('%j and %j are not sent', (password, passwordRepeat, issues) => {
   const { actor, emitted } = typed(password, passwordRepeat)
   expect(actor.getSnapshot().value).toBe('failed')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { refusalText } from '#src/pages/shell/useSayRefusal.ts'
 import { fieldNames, issueText } from '#src/texts.ts'
 import { startTexts } from './texts.ts'
 
@@ -15,4 +16,14 @@ test('a refused checkbox is named with a capital letter, as other fields are', (
 test('fields in a sentence are named once, and by no question', () => {
   expect(fieldNames(t, 'revents', ['name', 'ownedBy', 'name'])).toBe('Title, who may edit it')
   expect(fieldNames(t, 'events', [])).toBe('')
+})
+
+test('a refusal names its first field and how many more there are', () => {
+  const of = (...fields: string[]) =>
+    refusalText(t, 'places', { failure: null, issues: fields.map((field) => ({ field, reason: 'empty' })) })
+  expect([of('name'), of('name', 'address'), of('name', 'address', 'lat')]).toEqual([
+    'Formfield Name: the field can not be empty!',
+    'Formfield Name: the field can not be empty!\nAnd one more field.',
+    'Formfield Name: the field can not be empty!\nAnd 2 more fields.',
+  ])
 })

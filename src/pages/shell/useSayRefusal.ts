@@ -25,7 +25,11 @@ export const refusalText = (
   kind: FormKind | 'generation',
   { failure, issues, isKept }: Refusal,
 ): string => {
-  if (issues.length > 0) return issues.map((issue) => issueText(t, kind, issue)).join('\n')
+  const [first, ...others] = issues
+  if (first) {
+    const said = issueText(t, kind, first)
+    return others.length === 0 ? said : `${said}\n${t('form.moreIssues', { count: others.length })}`
+  }
   if (!failure) return ''
   const outcome = isKept === undefined || kind === 'generation' ? null : unknownOutcomeText(t, kind, failure, isKept)
   return outcome === null ? failureText(t, failure) : `${asSentence(failureText(t, failure))} ${outcome}`
