@@ -3,13 +3,13 @@ import { memo, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UploadRef } from '#src/actors/refs.ts'
 import { cx } from '#src/styles/cx.ts'
-import { failureText } from '#src/texts.ts'
 import type { FieldProps } from './fieldProps.ts'
 import styles from './fields.module.css'
 import imageStyles from './ImageField.module.css'
 import { UploadState } from './UploadState.tsx'
 import { useGivenFile } from './useGivenFile.ts'
 import { isFilePending, usePreview } from './usePreview.ts'
+import { useUploadFailure } from './useUploadFailure.ts'
 
 type Props = Omit<FieldProps<string | null>, 'required'> & {
   upload: UploadRef
@@ -38,13 +38,14 @@ export const ImageField = memo(
     const { isOver, listeners } = useGivenFile(onFile, disabled)
     const id = useId()
     const preview = usePreview(upload, value)
-    const failure = useSelector(upload, ({ context }) => context.failure)
+    const failure = useUploadFailure(upload)
     const accept = useSelector(upload, ({ context }) => context.accept)
     const isPending = useSelector(upload, isFilePending)
+    const isRefused = useSelector(upload, (snapshot) => snapshot.matches('refused'))
     const isEmpty = value === null && !isPending
     const isReplacing = value !== null && isPending
     const shown = preview ?? (value === null ? null : mediaUrl(value, 100))
-    const wrong = failure === null ? issue : failureText(t, failure)
+    const wrong = failure ?? issue
     return (
       <fieldset
         className={cx(styles.field, imageStyles.frame)}
@@ -65,7 +66,7 @@ export const ImageField = memo(
             <UploadState upload={upload} isReplacing={isReplacing} />
             <div className={imageStyles.buttons}>
               <label className={cx('button', imageStyles.chooser)} aria-disabled={disabled}>
-                {isEmpty ? t('upload.choose') : t('upload.replace')}
+                {isEmpty || (value === null && isRefused) ? t('upload.choose') : t('upload.replace')}
                 <input
                   type="file"
                   className="visually-hidden"
@@ -89,7 +90,7 @@ export const ImageField = memo(
                     onChange(null)
                   }}
                 >
-                  {t('upload.remove')}
+                  {isRefused ? t('upload.without') : t('upload.remove')}
                 </button>
               )}
             </div>

@@ -163,7 +163,8 @@ test('every path through the rendered picture field', async () => {
           'file.removed': (_, { value }) => {
             const isReplacing = value !== 'done' && stored !== null
             if (!isReplacing) stored = null
-            return click(t(isReplacing ? 'upload.keep' : 'upload.remove'))
+            const giveUp = value === 'refused' ? 'upload.without' : 'upload.remove'
+            return click(t(isReplacing ? 'upload.keep' : giveUp))
           },
           'upload.requested': (_, { value }) => click(value === 'chosen' ? t('upload.send') : t('app.retry')),
           'upload.canceled': () => click(t('app.cancel')),
@@ -172,8 +173,9 @@ test('every path through the rendered picture field', async () => {
           const { preview, progress, failure } = context
           const shown = value === 'refused' ? stored : (preview ?? stored)
           expect(container.querySelector('img')?.getAttribute('src') ?? null).toBe(shown)
+          const advice = failure?.code === 'tooLarge' ? `. ${t('upload.tooLarge', { size: '40 byte' })}` : ''
           expect(screen.queryAllByRole('alert').map(({ textContent }) => textContent)).toEqual(
-            failure === null ? [] : [t(`failures.${failure.code}`)],
+            failure === null ? [] : [t(`failures.${failure.code}`) + advice],
           )
           expect(screen.queryAllByRole<HTMLProgressElement>('progressbar').map((bar) => bar.value)).toEqual(
             value === 'uploading' ? [progress * 100] : [],
