@@ -19,11 +19,14 @@ export const Chips = ({ label, chips, onRemove, disabled = false }: Props) => {
           <Tag id={chip.id} textValue={chip.name} className={styles.chip ?? ''}>
             {chip.name}
             {/* The widget adds the chip to the button's label. */}
-            {!disabled && (
-              <Button slot="remove" className={styles.chipRemove ?? ''} aria-label={t('form.removeEntry')}>
-                <Icon name="close" />
-              </Button>
-            )}
+            <Button
+              slot="remove"
+              className={styles.chipRemove ?? ''}
+              isDisabled={disabled}
+              aria-label={t('form.removeEntry')}
+            >
+              <Icon name="close" />
+            </Button>
           </Tag>
         )}
       </TagList>

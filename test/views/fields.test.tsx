@@ -361,6 +361,16 @@ describe('tags', () => {
     await user.click(screen.getByRole('button', { name: `${t('form.removeEntry')} jazz` }))
     expect(reported).toEqual([['jazz', 'chor'], ['chor']])
   })
+
+  test('keep their shape while the form is locked, and cannot be removed then', async () => {
+    const { suggest } = suggesting([])
+    const reported = show<readonly string[]>(['jazz'], (props) => <TagsField {...props} suggest={suggest} disabled />)
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: `${t('form.removeEntry')} jazz` })
+    await user.click(button)
+    act(() => screen.getByRole('row').focus())
+    await user.keyboard('{Delete}')
+    expect([button.disabled, reported]).toEqual([true, []])
+  })
 })
 
 test('a place is a typed name until a known one is picked', async () => {
