@@ -12,6 +12,10 @@ export type AddressParts = { readonly [Part in AddressPart]?: string }
 /** Of an address, in degrees, WGS 84. */
 export type Coordinates = { lat: number; lng: number; parts?: AddressParts }
 
+/** Where OpenStreetMap shows a position. */
+export const positionUrl = ({ lat, lng }: Pick<Coordinates, 'lat' | 'lng'>): string =>
+  `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`
+
 const fields = {
   name: field.required(),
   published: field.flag(true),

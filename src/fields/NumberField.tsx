@@ -1,36 +1,30 @@
 import { memo } from 'react'
 import { Input } from 'react-aria-components/TextField'
+import { useTranslation } from 'react-i18next'
+import { decimalText, type NumberFieldValue, parseDecimal } from './decimal.ts'
 import type { FieldProps } from './fieldProps.ts'
 import { TextFrame } from './TextFrame.tsx'
 
-/** Text that is no number yet is refused by the form. */
-export type NumberFieldValue = number | string | null
-
-const parse = (text: string): NumberFieldValue => {
-  const plain = text.trim().replace(',', '.')
-  if (plain === '') return null
-  const number = Number(plain)
-  return Number.isFinite(number) ? number : text
-}
-
-/** So that `51.` and `51.0` can be continued. */
-const parseTyped = (text: string): NumberFieldValue => {
-  const value = parse(text)
-  return typeof value === 'number' && String(value) !== text ? text : value
-}
-
-/** With point or comma in any language. */
+/** A number as it is typed, and in the language's way once the field is left. */
 export const NumberField = memo(({ value, onChange, ...field }: FieldProps<NumberFieldValue>) => {
+  const { i18n } = useTranslation()
+  const textOf = (entered: NumberFieldValue) =>
+    typeof entered === 'number' ? decimalText(entered, i18n.resolvedLanguage ?? 'en') : (entered ?? '')
+  // So that `51.` and `51.0` can be continued.
+  const type = (text: string) => {
+    const entered = parseDecimal(text)
+    onChange(typeof entered === 'number' && textOf(entered) !== text ? text : entered)
+  }
   const settle = () => {
-    if (typeof value === 'string' && parse(value) !== value) onChange(parse(value))
+    if (typeof value === 'string' && parseDecimal(value) !== value) onChange(parseDecimal(value))
   }
   return (
     <TextFrame
       {...field}
       inputMode="decimal"
       autoComplete="off"
-      value={value === null ? '' : String(value)}
-      onChange={(text) => onChange(parseTyped(text))}
+      value={textOf(value)}
+      onChange={type}
       onBlur={settle}
       onKeyDown={(event) => {
         if (event.key === 'Enter') settle()

@@ -1,4 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import i18next from 'i18next'
 import { afterEach, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { Draft, DraftSearch } from '#domain/draft.ts'
@@ -11,6 +13,7 @@ import { workKeptIn } from '#test/machines/keptWork.ts'
 import { startTexts } from './texts.ts'
 
 const t = await startTexts()
+const user = userEvent.setup()
 afterEach(cleanup)
 
 const show = async (values: FormValues) => {
@@ -28,10 +31,25 @@ const place = { name: 'Hall', address: 'Market 1', lat: null, lng: null }
 
 test('coordinates are folded away, under what they are', async () => {
   const empty = await show(place)
-  expect([empty.isOpen(), empty.text()]).toEqual([false, t('coordinates.byHand')])
+  const map = () => screen.queryByRole('link', { name: t('coordinates.onMap') })?.getAttribute('href')
+  expect([empty.isOpen(), empty.text(), map()]).toEqual([false, t('coordinates.byHand'), undefined])
   cleanup()
   const known = await show({ ...place, lat: 48, lng: 7.8 })
   expect([known.isOpen(), known.text()]).toEqual([false, t('coordinates.known', { latitude: 48, longitude: 7.8 })])
+  expect(map()).toBe('https://www.openstreetmap.org/?mlat=48&mlon=7.8#map=17/48/7.8')
+})
+
+test('in German they have a comma, in the fields and above them', async () => {
+  await act(() => i18next.changeLanguage('de'))
+  const { text, form } = await show({ ...place, lat: 47.9959, lng: 7.8522 })
+  expect(text()).toBe('Koordinaten: 47,9959 / 7,8522')
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: t('places.fields.lat') })
+  await user.clear(field)
+  await user.type(field, '48.50')
+  expect(field.value).toBe('48.50')
+  await user.tab()
+  expect([field.value, form.getSnapshot().context.values.lat]).toEqual(['48,5', 48.5])
+  await act(() => i18next.changeLanguage('en'))
 })
 
 test('a wrong one is unfolded, and so is one that is gone to', async () => {

@@ -1,4 +1,5 @@
 import type { AccessFact } from '#domain/facts.ts'
+import { positionUrl } from '#domain/place.ts'
 import type { AddressCells } from '#server/entries/eventContext.ts'
 import type { PublicEntry } from '#server/entries/publicEntries.ts'
 
@@ -6,9 +7,7 @@ type Spot = Pick<PublicEntry, 'address' | 'lat' | 'lng'>
 
 /** A place on OpenStreetMap by coordinates, else by address; null without both. */
 export const mapUrl = ({ address, lat, lng }: Spot): string | null => {
-  if (lat !== null && lng !== null) {
-    return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`
-  }
+  if (lat !== null && lng !== null) return positionUrl({ lat, lng })
   return address === '' ? null : `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
 }
 

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isPositionOld, withoutPosition } from '#domain/place.ts'
+import { isPositionOld, positionUrl, withoutPosition } from '#domain/place.ts'
 import type { FormRef, GeocodeRef } from '#src/actors/refs.ts'
+import { decimalText } from '#src/fields/decimal.ts'
 import { NumberField } from '#src/fields/NumberField.tsx'
 import { failureText } from '#src/texts.ts'
 import styles from '#src/views/forms/FormSection.module.css'
@@ -18,7 +19,7 @@ type Props = {
 
 /** §2, §5, §8. Coordinates are folded until wanted or wrong. */
 export const CoordinatesFields = ({ form, geocode, required = false, children }: Props) => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { text, number } = useFields(form)
   const isLocating = useSelector(geocode, (snapshot) => snapshot.matches('locating'))
   const isLocated = useSelector(geocode, (snapshot) => snapshot.matches('located'))
@@ -28,6 +29,9 @@ export const CoordinatesFields = ({ form, geocode, required = false, children }:
   const address = text('address')
   const lat = number('lat')
   const lng = number('lng')
+  const position =
+    typeof lat.value === 'number' && typeof lng.value === 'number' ? { lat: lat.value, lng: lng.value } : null
+  const written = (degrees: number) => decimalText(degrees, i18n.resolvedLanguage ?? 'en')
   const isWrong = Boolean(lat.issue ?? lng.issue)
   const removePosition = () => {
     for (const [name, value] of withoutPosition(form.getSnapshot().context.values))
@@ -50,6 +54,13 @@ export const CoordinatesFields = ({ form, geocode, required = false, children }:
         <p className="note" role="status">
           {isLocated && t('coordinates.found')}
         </p>
+        {position && (
+          <p>
+            <a className="alone" href={positionUrl(position)} target="_blank" rel="noopener noreferrer">
+              {t('coordinates.onMap')}
+            </a>
+          </p>
+        )}
         {failure !== null && (
           <p className="note" role="alert">
             {failureText(t, failure)}
@@ -72,9 +83,9 @@ export const CoordinatesFields = ({ form, geocode, required = false, children }:
         onToggle={(event) => setUnfolded(event.currentTarget.open)}
       >
         <summary>
-          {lat.value === null || lng.value === null
+          {position === null
             ? t('coordinates.byHand')
-            : t('coordinates.known', { latitude: lat.value, longitude: lng.value })}
+            : t('coordinates.known', { latitude: written(position.lat), longitude: written(position.lng) })}
         </summary>
         <div className={styles.pair}>
           <NumberField {...lat} />
