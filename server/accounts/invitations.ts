@@ -72,9 +72,14 @@ export const createInvitation = async (db: Db, viewer: NonNullable<Viewer>, now:
 
 const refuseTooSoon = async (db: Db, userId: string, now: number): Promise<void> => {
   const user = await findUser(db, userId)
-  if (user === null || now < user.created_at + invitationInterval) throw new Refusal(400, 'no invitation yet')
+  refuseWithin('no invitation yet', user?.created_at ?? now, now)
   const last = await lastInvitationAt(db, userId)
-  if (last !== null && now < last + invitationInterval) throw new Refusal(400, 'invitation limit')
+  if (last !== null) refuseWithin('invitation limit', last, now)
+}
+
+const refuseWithin = (text: 'no invitation yet' | 'invitation limit', since: number, now: number): void => {
+  const wait = since + invitationInterval - now
+  if (wait > 0) throw new Refusal(400, text, Math.ceil(wait / 1000))
 }
 
 /** Inserts without limits; `createdBy` is null for the first administrator. */

@@ -34,7 +34,7 @@ describe('a list', () => {
     await rows(page).nth(10).waitFor()
     expect(await page.getByRole('navigation', { name: /pages/ }).count()).toBe(0)
     expect([await sizes(page).locator('option').allInnerTexts(), await sizes(page).inputValue()]).toEqual([
-      ['10', '25', '50', '100'],
+      ['10', '25', '50', '100'].map((size) => `${size} per page`),
       '25',
     ])
     expect([await ownBox(page).isChecked(), await rows(page).count()]).toEqual([true, 11])

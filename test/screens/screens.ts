@@ -139,7 +139,7 @@ export const screens: readonly Screen[] = [
   screen('bin-empty', 'newcomer', '/backstage/bin'),
   screen('invite-too-early', 'newcomer', '/backstage/invite', async ({ page, t }) => {
     await press(page, t.invitations.create)
-    await page.getByRole('alert').first().waitFor()
+    await page.locator('.notice').waitFor()
   }),
 
   screen('overview', 'normal', '/backstage'),

@@ -167,6 +167,15 @@ describe.each(databases)('invitations on $name', (database) => {
       expect((await make())[0]).toBe(200)
     })
 
+    test('says how long to wait', async () => {
+      const member = await server.as('normal')
+      const wait = async () => (await member.post('/invitations/invite')).headers.get('retry-after')
+      server.clock.now += 2 * day
+      expect(await wait()).toBe(String((5 * day) / 1000))
+      server.clock.now += 5 * day
+      expect([await wait(), await wait()]).toEqual([null, String((7 * day) / 1000)])
+    })
+
     test('two at the same moment are one', async () => {
       const member = await server.as('normal')
       server.clock.now += 7 * day

@@ -25,7 +25,7 @@ const showRead: ListFilter = {
   label: 'show read',
   ticked: null,
   unticked: false,
-  hides: 'Read ones are hidden.',
+  hides: { text: 'Read ones are hidden.', left: 'unread' },
 }
 
 const show = async ({ filters, chosen = [], ownFilter, resource = 'groups', others = 3 }: Shown) => {
@@ -119,5 +119,6 @@ test('a search without a find can be taken back', async () => {
 
 test('what is only hidden is said, and no search that nobody made', async () => {
   await show({ filters: [showRead], chosen: [{ name: 'viewed', value: false }] })
-  expect(seen()).toEqual({ ...bare, text: [nothing, 'Read ones are hidden.'], creates: 2, hasFilters: true })
+  const left = t('list.empty', { object: t('objects.unread', { count: 2 }) })
+  expect(seen()).toEqual({ ...bare, text: [left, 'Read ones are hidden.'], creates: 2, hasFilters: true })
 })

@@ -69,6 +69,23 @@ test.each([
   expect(screen.getByText(sentence)).toBeTruthy()
 })
 
+test('who is too early reads once from when it works, and not as an error', async () => {
+  const { actor, call } = stage(invitationLinkMachine).start(undefined)
+  const view = (freeFrom: string | null) => (
+    <InviteView invitation={actor} isLimited freeFrom={freeFrom}>
+      <ul />
+    </InviteView>
+  )
+  const { rerender } = render(view(null))
+  await user.click(screen.getByRole('button', { name: t('invitations.create') }))
+  await act(() => call('createInvitation').reject(new FailureError({ code: 'NoInvitationYetError', retryAfter: 60 })))
+  rerender(view('08.12.2026 04:02'))
+  expect(screen.getByRole('status').textContent).toContain('from 08.12.2026 04:02')
+  expect(screen.queryByText(t('invitations.limits'))).toBeNull()
+  expect(screen.queryByText(t('failures.NoInvitationYetError'))).toBeNull()
+  expect(screen.getByRole('button').getAttribute('aria-disabled')).toBe('true')
+})
+
 test('those who may always invite are not told of limits', () => {
   const { actor } = stage(invitationLinkMachine).start(undefined)
   render(

@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
+import type { Failure } from '#domain/failure.ts'
 import { linkFrom } from '#domain/invitation.ts'
 import type { ListItem } from '#domain/listing.ts'
 import { assignableRoles, isModerating } from '#domain/permissions.ts'
@@ -26,7 +27,7 @@ const options = { resource: 'invitations', ownFilter: 'createdBy', nameOf: linkO
 
 const InvitePage = () => {
   const { t } = useTranslation()
-  const { people } = useApp()
+  const { people, now, settings } = useApp()
   const say = useToast()
   const viewer = useMember()
   const page = useActorRef(people.invitePage, { input: { listPage: useListInput(options) } })
@@ -39,7 +40,11 @@ const InvitePage = () => {
   const local = useSelector(flows.list, ({ context: { items } }) =>
     items.flatMap((item) => (item.used === true ? [] : linkOf(item))).find(isOnlyHere),
   )
-  useEmitted(invitation, 'invitation.refused', ({ failure }) => say('error', failureText(t, failure)))
+  const failure = useSelector(invitation, ({ context }) => context.failure)
+  const wait = waitOf(failure)
+  useEmitted(invitation, 'invitation.refused', ({ failure: refusal }) => {
+    if (waitOf(refusal) === undefined) say('error', failureText(t, refusal))
+  })
   useEmitted(invitation, 'link.copied', () => say('success', t('invitations.copied')))
   useEmitted(invitation, 'copy.failed', () => say('error', t('invitations.copyFailed')))
   return (
@@ -48,6 +53,7 @@ const InvitePage = () => {
       <InviteView
         invitation={invitation}
         isLimited={!isModerating(viewer)}
+        freeFrom={wait === undefined ? null : formatInstant(now() + 1000 * wait, settings.timezone)}
         local={local}
         givesRoles={assignableRoles(viewer).includes('admin')}
       >
@@ -78,6 +84,10 @@ const InvitePage = () => {
     </>
   )
 }
+
+/** In seconds, of somebody who may invite later (§6); the page says from when. */
+const waitOf = (failure: Failure | null): number | undefined =>
+  failure?.code === 'NoInvitationYetError' || failure?.code === 'InvitationLimitError' ? failure.retryAfter : undefined
 
 const personSchema = v.object({ nickname: v.string() })
 

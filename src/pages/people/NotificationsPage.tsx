@@ -50,7 +50,7 @@ const NotificationsPage = () => {
             label: t('list.showRead'),
             ticked: null,
             unticked: false,
-            hides: t('notifications.readHidden'),
+            hides: { text: t('notifications.readHidden'), left: 'unread' },
           },
         ]}
         reading={{ isUnread: (item) => item.viewed !== true }}

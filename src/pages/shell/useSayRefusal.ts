@@ -28,7 +28,7 @@ export const refusalText = (
   const [first, ...others] = issues
   if (first) {
     const said = issueText(t, kind, first)
-    return others.length === 0 ? said : `${said}\n${t('form.moreIssues', { count: others.length })}`
+    return others.length === 0 ? said : `${said}\n${t('toast.moreIssues', { count: others.length })}`
   }
   if (!failure) return ''
   const outcome = isKept === undefined || kind === 'generation' ? null : unknownOutcomeText(t, kind, failure, isKept)

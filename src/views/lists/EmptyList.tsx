@@ -19,14 +19,15 @@ export const EmptyList = ({ list, createLink, ...props }: Props) => {
   const hiding = filters.map((filter) => props.filters.find((offered) => isUnticked(offered, filter)))
   const isSearched = hiding.includes(undefined)
   const unticked = hiding[0]?.type === 'checkbox' ? hiding[0].hides : undefined
+  const kind = (!isSearched && unticked?.left) || (props.kind ?? resource)
   const clearFilters = () => {
     for (const { name } of filters) list.send({ type: 'filter.changed', name, value: null })
   }
   return (
     <div className={cx(styles.empty, props.heading === 'h2' && styles.lesser)}>
-      <p className="sentence">{t('list.empty', { object: t(`objects.${props.kind ?? resource}`, { count: 2 }) })}</p>
+      <p className="sentence">{t('list.empty', { object: t(`objects.${kind}`, { count: 2 }) })}</p>
       {isSearched && <p className="note">{t('list.emptyFiltered')}</p>}
-      {!isSearched && unticked && <p className="note">{unticked}</p>}
+      {!isSearched && unticked && <p className="note">{unticked.text}</p>}
       {others !== null && others > 0 && <p className="note">{t('list.emptyOwn', { context: resource })}</p>}
       <div className={styles.ways}>
         {isSearched ? (

@@ -11,19 +11,19 @@ export const PageSize = ({ list, onChange }: Props) => {
   const { t } = useTranslation()
   const size = useSelector(list, ({ context }) => context.size)
   return (
-    <label className={styles.size}>
-      <span>{t('list.pageSize')}</span>
+    <div className={styles.size}>
       <select
         className="input"
+        aria-label={t('list.pageSize')}
         value={size}
         onChange={(event) => onChange({ type: 'size.chosen', size: Number(event.target.value) })}
       >
         {pageSizes.map((offered) => (
           <option key={offered} value={offered}>
-            {offered}
+            {t('list.perPage', { count: offered })}
           </option>
         ))}
       </select>
-    </label>
+    </div>
   )
 }

@@ -31,7 +31,8 @@ export type ListFilter =
       label: string
       ticked: Filter['value'] | null
       unticked: Filter['value'] | null
-      hides?: string
+      /** What is hidden while it is not ticked, and the key of `objects` for what is left. */
+      hides?: { text: string; left: string }
     }
 
 export type FilterFieldProps = { value: Filter['value'] | null; onChange: (value: Filter['value'] | null) => void }

@@ -7,10 +7,10 @@ import { Icon } from '#src/fields/Icon.tsx'
 import { failureText } from '#src/texts.ts'
 import styles from './NewInvitation.module.css'
 
-type Props = { invitation: InvitationLinkRef; listed?: string | undefined }
+type Props = { invitation: InvitationLinkRef; listed?: string | undefined; freeFrom: string | null }
 
 /** §2, §8. `listed` is a link of the list below. */
-export const NewInvitation = ({ invitation: flow, listed }: Props) => {
+export const NewInvitation = ({ invitation: flow, listed, freeFrom }: Props) => {
   const { t } = useTranslation()
   const id = useId()
   const { invitation, link, failure } = useSelector(flow, ({ context }) => context)
@@ -42,7 +42,7 @@ export const NewInvitation = ({ invitation: flow, listed }: Props) => {
         type="button"
         className={invitation === null ? 'button button-primary' : 'button'}
         aria-busy={isCreating}
-        aria-disabled={isCreating}
+        aria-disabled={isCreating || freeFrom !== null}
         onClick={() => flow.send({ type: 'invitation.requested' })}
       >
         {isCreating ? t('invitations.creating') : t(invitation === null ? 'invitations.create' : 'invitations.another')}
@@ -52,7 +52,14 @@ export const NewInvitation = ({ invitation: flow, listed }: Props) => {
           {t('invitations.onlyHere', { address: new URL(local).origin })}
         </p>
       )}
-      {isRefused && failure !== null && <p className="notice notice-warning">{failureText(t, failure)}</p>}
+      {isRefused && failure !== null && freeFrom === null && (
+        <p className="notice notice-warning">{failureText(t, failure)}</p>
+      )}
+      {freeFrom !== null && (
+        <p className="notice" role="status">
+          {t(`invitations.${failure?.code === 'InvitationLimitError' ? 'nextFrom' : 'firstFrom'}`, { date: freeFrom })}
+        </p>
+      )}
     </section>
   )
 }
