@@ -57,7 +57,7 @@ const show = async (asked = question, clash = taken) => {
 
 test('one line says how many others there are and whether the place is free; it opens', async () => {
   const { container } = await show()
-  expect(said()).toBe('12 others that day, place taken')
+  expect(said()).toBe('12 other events that day, place taken')
   expect(container.querySelector('summary')?.textContent).toBe(said())
   expect(container.querySelector('details')?.open).toBe(false)
   const there = within(screen.getByRole('region', { name: 'Same place', hidden: true }))
@@ -69,10 +69,10 @@ test('one line says how many others there are and whether the place is free; it 
 
 test('a room is named as one, and of a series the date that the line is about', async () => {
   const { unmount } = await show({ ...question, location2: 'Cellar' })
-  expect(said()).toBe('12 others that day, room taken')
+  expect(said()).toBe('12 other events that day, room taken')
   unmount()
   await show({ ...question, start: '18:00', end: '20:00', intervals: '[]' })
-  expect(said()).toBe('First date Sat 08.05.2027: 12 others that day, place taken')
+  expect(said()).toBe('First date Sat 08.05.2027: 12 other events that day, place taken')
 })
 
 test('a public holiday is named', async () => {

@@ -154,6 +154,18 @@ test.each([
   await expect.poll(() => screen.queryAllByRole('region', { name: title }).length).toBe(shown)
 })
 
+test.each([
+  ['a moderator', 'moderator', false, ['toOwners']],
+  ['an owner', 'normal', false, ['link']],
+  ['a moderator, of a deactivated entry,', 'moderator', true, ['withOwners']],
+  ['an owner, of a deactivated entry,', 'normal', true, ['link']],
+] as const)('%s is led to the messages once, in their own words', async (_, role, deactivated, said) => {
+  open('groups/g1', [{ ...choir, deactivated, ownedBy: [member.id] }], { role })
+  await nameField()
+  const links = screen.queryAllByRole('link').filter((link) => link.getAttribute('href')?.includes('/threads/'))
+  expect(links.map(({ textContent }) => textContent)).toEqual(said.map((text) => t(`moderation.thread.${text}`)))
+})
+
 test('the picture of a hidden entry is shown as soon as the key is there, also after it was removed and that was discarded', async () => {
   const key = Promise.withResolvers<string>()
   open('groups/g1', [{ ...choir, deactivated: true, image: 'm1', alt: '' }], { key: key.promise })

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { SessionRef } from '#src/actors/refs.ts'
+import { asSentence } from '#src/texts.ts'
 import { LoginForm } from './LoginForm.tsx'
 import styles from './LoginView.module.css'
 
@@ -13,7 +14,7 @@ export const LoginView = ({ session, onForgot }: Props) => {
     return (
       <div className="prose">
         <h1 tabIndex={-1}>{t('login.title')}</h1>
-        <p role="status">{t('login.already')}</p>
+        <p role="status">{asSentence(t('login.already'))}</p>
         <a className="button button-primary" href="/backstage">
           {t('login.toBackstage')}
         </a>
