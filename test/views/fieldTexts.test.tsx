@@ -23,7 +23,7 @@ test('a refusal names its first field and how many more there are', () => {
     refusalText(t, 'places', { failure: null, issues: fields.map((field) => ({ field, reason: 'empty' })) })
   expect([of('name'), of('name', 'address'), of('name', 'address', 'lat')]).toEqual([
     'Formfield Name: the field can not be empty!',
-    'Formfield Name: the field can not be empty!\nAnd one more field.',
-    'Formfield Name: the field can not be empty!\nAnd 2 more fields.',
+    'Formfield Name: the field can not be empty!\nMore fields: 1',
+    'Formfield Name: the field can not be empty!\nMore fields: 2',
   ])
 })
