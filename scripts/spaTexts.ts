@@ -9,6 +9,18 @@ export const frameTexts: Readonly<Record<string, readonly string[]>> = {
   reasons: ['empty', 'tooLong', 'tooLong_limit', 'characters', 'other'],
 }
 
+/** The texts of forms, which load with them. */
+export const formTexts = [
+  'coordinates',
+  'draft',
+  'involved',
+  'markdownField',
+  'markdownHelp',
+  'organizers',
+  'similarPlaces',
+  'upload',
+]
+
 /** The texts of pages that are opened seldom. They load with the first of these; all others with the first page. */
 export const bundleTexts = [
   'reservations',
@@ -54,20 +66,21 @@ const server = ['site', 'mail']
 const inFrame = (section: string, texts: object): object =>
   Object.fromEntries(Object.entries(texts).filter(([name]) => frameTexts[section]?.includes(name)))
 
-const partOf = (section: string): 'pages' | 'bundles' | undefined => {
+const partOf = (section: string): 'pages' | 'forms' | 'bundles' | undefined => {
   if (frameSections.includes(section)) return undefined
+  if (formTexts.includes(section)) return 'forms'
   return bundleTexts.includes(section) ? 'bundles' : 'pages'
 }
 
 /** The texts of the recorder, in builds with VITE_RECORDER=1. */
 const recorder = ['recorder']
 
-/** A Vite plugin: `locales/de.json` has the texts of the frame, `…?bundles` {@link bundleTexts}, `…?pages` the others. */
+/** A Vite plugin: `de.json` has the texts of the frame, `…?forms` {@link formTexts}, `…?bundles` {@link bundleTexts}, `…?pages` the others. */
 export const spaTexts = (isRecording: boolean): Plugin => ({
   name: 'spa-texts',
   enforce: 'pre',
   transform: (code, id) => {
-    const found = /\/locales\/\w+\.json(?:\?(pages|bundles))?$/.exec(id)
+    const found = /\/locales\/\w+\.json(?:\?(pages|forms|bundles))?$/.exec(id)
     if (found === null) return null
     const [, part] = found
     const left = isRecording ? server : [...server, ...recorder]

@@ -40,7 +40,7 @@ export const createBundles = (rootApi: RootApi, frame: () => Frame, tellLoaded: 
   }, tellLoaded)
 
   const entries = once(async () => {
-    const [{ make }, made] = await Promise.all([import('./bundles/entries.ts'), pages.load()])
+    const [{ make }, made] = await Promise.all([import('./bundles/entries.ts'), pages.load(), loadTextsOf('forms')])
     return make(rootApi, made)
   })
 

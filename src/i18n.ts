@@ -5,7 +5,7 @@ import { type ByLanguage, languageOf, languages } from '#domain/languages.ts'
 export const languageKey = 'language'
 
 /** Parts of the texts, as scripts/spaTexts.ts divides them. */
-const parts = ['pages', 'bundles'] as const
+const parts = ['pages', 'forms', 'bundles'] as const
 type Part = (typeof parts)[number]
 
 const texts: BackendModule = {
@@ -25,11 +25,13 @@ const loads: ByLanguage<Record<Part | 'frame', Load>> = {
   de: {
     frame: () => import('#locales/de.json'),
     pages: () => import('#locales/de.json?pages'),
+    forms: () => import('#locales/de.json?forms'),
     bundles: () => import('#locales/de.json?bundles'),
   },
   en: {
     frame: () => import('#locales/en.json'),
     pages: () => import('#locales/en.json?pages'),
+    forms: () => import('#locales/en.json?forms'),
     bundles: () => import('#locales/en.json?bundles'),
   },
 }

@@ -8,3 +8,8 @@ declare module '*.json?bundles' {
   const texts: Record<string, unknown>
   export default texts
 }
+
+declare module '*.json?forms' {
+  const texts: Record<string, unknown>
+  export default texts
+}

@@ -45,12 +45,6 @@ export const fieldLabel = (t: TFunction, kind: string, field: string): string =>
   return t([`${kind}.fields.${name}`, `facts.fields.${name}`], { defaultValue: name })
 }
 
-/** Fields in a sentence, each once: a label that is a question is no name there. */
-export const fieldNames = (t: TFunction, kind: string, fields: readonly string[]): string =>
-  [...new Set(fields)]
-    .map((field) => t(`facts.names.${field}`, { defaultValue: fieldLabel(t, kind, field) }))
-    .join(', ')
-
 /** 'Formfield {field}: {error}' (§5). Labels of checkboxes begin small. */
 export const issueText = (t: TFunction, kind: string, issue: FieldIssue): string => {
   const label = fieldLabel(t, kind, issue.field)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { machineFiles } from '../scripts/machineFiles.ts'
-import { bundleTexts, frameSections, frameTexts } from '../scripts/spaTexts.ts'
+import { bundleTexts, formTexts, frameSections, frameTexts } from '../scripts/spaTexts.ts'
 import { circlesIn, importsOf } from './circles.ts'
 import { sendsIn } from './sends.ts'
 
@@ -143,15 +143,19 @@ describe('each page loads what it needs', () => {
   test('no other page says a text that only bundles load', () => {
     const router = read('src/router.tsx')
     const pages = [...router.matchAll(/(?:(\w+)\.(?:page|list)\('[^']*', )?\(\) => import\('\.\/([^']+)'\)/g)]
-    const others = pages
-      .filter(([, bundle = 'entries']) => bundle === 'pages' || bundle === 'entries')
-      .map(([, , file]) => `src/${file}`)
+    const filesIn = (bundles: readonly string[]) =>
+      pages.flatMap(([, bundle = 'entries', file]) => (bundles.includes(bundle) ? `src/${file}` : []))
+    const others = filesIn(['pages', 'entries'])
     expect(others.length).toBeGreaterThan(20)
     expect(pages.length - others.length).toBeGreaterThan(20)
-    const views = loadedWith(others).filter((file) => file.endsWith('.tsx'))
-    const said = new RegExp(`\\bt\\(\\[?['"\`](?:${bundleTexts.join('|')})\\.`)
-    expect(views.filter((file) => file !== 'src/router.tsx' && said.test(read(file)))).toEqual([])
-    expect(said.test("t('sources.title')")).toBe(true)
+    const sayOf = (sections: readonly string[]) => new RegExp(`\\bt\\(\\[?['"\`](?:${sections.join('|')})\\.`)
+    const saying = (files: readonly string[], sections: readonly string[]) =>
+      loadedWith(files).filter((file) => file !== 'src/router.tsx' && sayOf(sections).test(read(file)))
+    expect(saying(others, bundleTexts)).toEqual([])
+    expect(sayOf(bundleTexts).test("t('sources.title')")).toBe(true)
+    // Forms load with the bundle of entries, and with all that are made upon it.
+    expect(saying(filesIn(['pages', 'planning', 'moderation', 'sources']), formTexts)).toEqual([])
+    expect(sayOf(formTexts).test("t('upload.choose')")).toBe(true)
   })
 })
 

@@ -18,7 +18,9 @@ describe('a form that is not right yet', () => {
 
     const toast = page.getByRole('alert').filter({ hasText: 'Formfield' })
     await toast.waitFor()
-    expect(await toast.innerText()).toContain('Formfield Name: the field can not be empty!\nMore fields: 2')
+    const text = await toast.innerText()
+    expect(text).toContain('Formfield Name: the field can not be empty!')
+    expect(text).toContain('Formfield Address: the field can not be empty!')
     await expect.poll(() => page.locator('[data-field=link]').innerText()).toContain(en.reasons.link)
     await expect
       .poll(() => page.evaluate(() => [window.scrollY, document.activeElement?.getAttribute('name')]))

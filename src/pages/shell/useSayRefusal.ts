@@ -25,11 +25,7 @@ export const refusalText = (
   kind: FormKind | 'generation',
   { failure, issues, isKept }: Refusal,
 ): string => {
-  const [first, ...others] = issues
-  if (first) {
-    const said = issueText(t, kind, first)
-    return others.length === 0 ? said : `${said}\n${t('toast.moreIssues', { count: others.length })}`
-  }
+  if (issues.length > 0) return issues.map((issue) => issueText(t, kind, issue)).join('\n')
   if (!failure) return ''
   const outcome = isKept === undefined || kind === 'generation' ? null : unknownOutcomeText(t, kind, failure, isKept)
   return outcome === null ? failureText(t, failure) : `${asSentence(failureText(t, failure))} ${outcome}`

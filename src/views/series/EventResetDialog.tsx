@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { EventResetRef } from '#src/actors/refs.ts'
-import { failureText, fieldNames } from '#src/texts.ts'
+import { failureText } from '#src/texts.ts'
+import { fieldNames } from '#src/views/forms/fieldNames.ts'
 import { ConfirmDialog } from '#src/views/shell/ConfirmDialog.tsx'
 import { formatSpan, formatTimes } from '#src/views/shell/dates.ts'
 

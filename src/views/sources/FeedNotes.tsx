@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { FeedNote } from '#domain/feed.ts'
-import { fieldNames } from '#src/texts.ts'
+import { fieldNames } from '#src/views/forms/fieldNames.ts'
 import { formatStart } from '#src/views/shell/dates.ts'
 import { EarlierImports } from './EarlierImports.tsx'
 import { EventLink } from './EventLink.tsx'
