@@ -21,6 +21,11 @@ export const formTexts = [
   'upload',
 ]
 
+/** Of sections of the frame, what only forms say. */
+const formOnly: Readonly<Record<string, readonly string[]>> = {
+  failures: ['addressMissing', 'geocoderUnreachable', 'noCoordinates', 'notAnImage'],
+}
+
 /** The texts of pages that are opened seldom. They load with the first of these; all others with the first page. */
 export const bundleTexts = [
   'reservations',
@@ -63,10 +68,12 @@ export const bundleTexts = [
 /** The texts that only the server uses: public site and mails. */
 const server = ['site', 'mail']
 
-const inFrame = (section: string, texts: object): object =>
-  Object.fromEntries(Object.entries(texts).filter(([name]) => frameTexts[section]?.includes(name)))
+const only = (texts: object, isWanted: (name: string) => boolean): object =>
+  Object.fromEntries(Object.entries(texts).filter(([name]) => isWanted(name)))
 
-const partOf = (section: string): 'pages' | 'forms' | 'bundles' | undefined => {
+type Part = 'pages' | 'forms' | 'bundles' | undefined
+
+const partOf = (section: string): Part => {
   if (frameSections.includes(section)) return undefined
   if (formTexts.includes(section)) return 'forms'
   return bundleTexts.includes(section) ? 'bundles' : 'pages'
@@ -82,12 +89,13 @@ export const spaTexts = (isRecording: boolean): Plugin => ({
   transform: (code, id) => {
     const found = /\/locales\/\w+\.json(?:\?(pages|forms|bundles))?$/.exec(id)
     if (found === null) return null
-    const [, part] = found
+    const part = found[1] as Part
     const left = isRecording ? server : [...server, ...recorder]
     const sections = Object.entries<object>(JSON.parse(code)).filter(([section]) => !left.includes(section))
     const wanted = sections.flatMap(([section, all]) => {
-      if (partOf(section) === part) return [[section, all]]
-      return part === undefined && frameTexts[section] ? [[section, inFrame(section, all)]] : []
+      if (partOf(section) === part) return [[section, only(all, (name) => !formOnly[section]?.includes(name))]]
+      const extra = part === undefined ? frameTexts[section] : part === 'forms' && formOnly[section]
+      return extra ? [[section, only(all, (name) => extra.includes(name))]] : []
     })
     const texts = JSON.stringify(Object.fromEntries(wanted))
     return part ? { code: `export default ${texts}`, moduleType: 'js', map: null } : { code: texts, map: null }

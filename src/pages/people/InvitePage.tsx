@@ -1,9 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import * as v from 'valibot'
 import type { Failure } from '#domain/failure.ts'
-import { linkFrom } from '#domain/invitation.ts'
-import type { ListItem } from '#domain/listing.ts'
 import { assignableRoles, isModerating } from '#domain/permissions.ts'
 import { isOnlyHere } from '#domain/system.ts'
 import { useApp } from '#src/app.tsx'
@@ -17,11 +14,9 @@ import { useToast } from '#src/pages/shell/useToast.ts'
 import { useMember } from '#src/pages/shell/useViewer.ts'
 import { failureText } from '#src/texts.ts'
 import { ListView } from '#src/views/lists/ListView.tsx'
-import type { Column } from '#src/views/lists/listTypes.ts'
 import { InviteView } from '#src/views/people/InviteView.tsx'
 import { formatInstant } from '#src/views/shell/dates.ts'
-
-const linkOf = ({ link }: ListItem): string => linkFrom(window.location.origin, String(link))
+import { linkOf, useInvitationColumns } from './useInvitationColumns.tsx'
 
 const options = { resource: 'invitations', ownFilter: 'createdBy', nameOf: linkOf } as const
 
@@ -88,37 +83,5 @@ const InvitePage = () => {
 /** In seconds, of somebody who may invite later (§6); the page says from when. */
 const waitOf = (failure: Failure | null): number | undefined =>
   failure?.code === 'NoInvitationYetError' || failure?.code === 'InvitationLimitError' ? failure.retryAfter : undefined
-
-const personSchema = v.object({ nickname: v.string() })
-
-const useInvitationColumns = (moderating: boolean): Column[] => {
-  const { t } = useTranslation()
-  const { timezone } = useApp().settings
-  const nickname = (person: unknown) => (v.is(personSchema, person) ? person.nickname : null)
-  const createdBy: Column = {
-    field: 'createdBy',
-    label: t('invitations.fields.createdBy'),
-    cell: (item) => nickname(item.createdBy) ?? t('invitations.createdByNobody'),
-  }
-  return [
-    { field: 'link', label: t('invitations.fields.link'), cell: linkOf },
-    {
-      field: 'createdAt',
-      label: t('invitations.fields.createdAt'),
-      cell: (item) => <time dateTime={String(item.createdAt)}>{formatInstant(String(item.createdAt), timezone)}</time>,
-    },
-    ...(moderating ? [createdBy] : []),
-    {
-      field: 'usedBy',
-      label: t('invitations.fields.usedBy'),
-      cell: (item) =>
-        item.used === true ? (
-          (nickname(item.usedBy) ?? t('invitations.usedBySomebody'))
-        ) : (
-          <span className="mark mark-soft">{t('invitations.unused')}</span>
-        ),
-    },
-  ]
-}
 
 export default InvitePage
