@@ -69,7 +69,7 @@ test.each([
   expect(screen.getByText(sentence)).toBeTruthy()
 })
 
-test('who is too early reads once from when it works, and not as an error', async () => {
+test('who is too early reads on the page from when it works', async () => {
   const { actor, call } = stage(invitationLinkMachine).start(undefined)
   const view = (freeFrom: string | null) => (
     <InviteView invitation={actor} isLimited freeFrom={freeFrom}>

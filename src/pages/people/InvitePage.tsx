@@ -37,9 +37,7 @@ const InvitePage = () => {
   )
   const failure = useSelector(invitation, ({ context }) => context.failure)
   const wait = waitOf(failure)
-  useEmitted(invitation, 'invitation.refused', ({ failure: refusal }) => {
-    if (waitOf(refusal) === undefined) say('error', failureText(t, refusal))
-  })
+  useEmitted(invitation, 'invitation.refused', ({ failure: refusal }) => say('error', failureText(t, refusal)))
   useEmitted(invitation, 'link.copied', () => say('success', t('invitations.copied')))
   useEmitted(invitation, 'copy.failed', () => say('error', t('invitations.copyFailed')))
   return (
