@@ -6,18 +6,20 @@ const minute = 60_000
 const day = 24 * 60
 
 /** What moves along with the start of an event. */
-export const followers = ['end', 'doors'] as const
-export type Follower = (typeof followers)[number]
+const followers = ['end', 'doors', 'registrationUntil'] as const
+type Follower = (typeof followers)[number]
 
 /** A start that was understood, with its followers. */
 export type Span = Record<'start' | Follower, Json | undefined>
 
-export const spanIn = (kind: FormKind, { start, end, doors }: FormValues): Span | null =>
-  Number.isNaN(kind === 'revents' ? minutesOf(start) : momentOf(start)) ? null : { start, end, doors }
+export const spanIn = (kind: FormKind, { start, end, doors, registrationUntil }: FormValues): Span | null =>
+  Number.isNaN(kind === 'revents' ? minutesOf(start) : momentOf(start))
+    ? null
+    : { start, end, doors, registrationUntil }
 
 /**
- * Moves end and doors along with the start (§4), unless one is missing, incomplete or out of order. Changes of the start that follow
- * each other count as one, so that nothing depends on what was read while it was typed. A postponed event has a new date with
+ * Moves end, doors and deadline along with the start (§4), unless one is missing, incomplete or out of order. Changes of the start that
+ * follow each other count as one, so that nothing depends on what was read while it was typed. A postponed event has a new date with
  * its new start. A stored event that no longer takes a whole day has no end until one is typed. Names of a calendar that are the same
  * change together.
  */
@@ -26,7 +28,7 @@ export const movedAlong = (form: Moving, { name, value }: { name: string; value:
   if (kind === 'look') return name === 'sitename' ? followingNames(before, value) : {}
   if (name === 'allDay') return base.allDay === true && value === false ? timedEnd(before, timezone) : {}
   if (name !== 'start') return {}
-  const moved = { ...movedFollower(form, 'end', value), ...movedFollower(form, 'doors', value) }
+  const moved: FormValues = Object.assign({}, ...followers.map((follower) => movedFollower(form, follower, value)))
   return kind === 'events' ? { ...moved, ...stillPostponed(base, before, value) } : moved
 }
 
@@ -40,13 +42,15 @@ export const spanAfter = (form: Moving, name: string, changed: FormValues): Span
   return (isMoving ? spanBefore(form, followers) : null) ?? now ?? spanIn(form.kind, form.values) ?? form.span
 }
 
-/** The doors of an event go along with its new start, as in the form. */
-export const withDoorsAlong = <Event extends Opening>(before: Opening, after: Event, timezone: string): Event => {
-  const from = { start: before.start, end: null, doors: before.doors }
-  return { ...after, ...movedDoors({ kind: 'events', values: { allDay: after.allDay }, timezone }, from, after.start) }
+/** Doors and deadline of an event go along with its new start, as in the form. */
+export const withRestAlong = <Event extends Opening>(before: Opening, after: Event, timezone: string): Event => {
+  const { start, doors, registrationUntil } = before
+  const from = { start, end: null, doors, registrationUntil }
+  const form = { kind: 'events', values: { allDay: after.allDay }, timezone } as const
+  return { ...after, ...movedDoors(form, from, after.start), ...movedDeadline(form, from, after.start) }
 }
 
-type Opening = { start: string; allDay: boolean; doors: string | null }
+type Opening = { start: string; allDay: boolean; doors: string | null; registrationUntil: string | null }
 
 /** Whether a moment is after the start of an event; on a whole day, after that day. */
 export const isAfterStart = (moment: Json, { start, allDay }: FormValues, timezone: string): boolean => {
@@ -78,16 +82,27 @@ const movedEnd: Move = ({ kind, values, timezone }, from, start) => {
 }
 
 /** Doors that open after the start, or on a whole day, go along with the day alone. */
-const movedDoors: Move = ({ kind, values, timezone }, from, start) => {
+const movedDoors: Move = (form, from, start) => {
   const [before, after, doors] = [momentOf(from.start), momentOf(start), momentOf(from.doors)]
-  if (kind !== 'events' || Number.isNaN(after - doors)) return {}
-  if (doors <= before && values.allDay !== true) return momentIn('doors', after - (before - doors))
-  if (timezone === undefined) return {}
-  const further = daysBetween(dateIn(before, timezone), dateIn(after, timezone))
-  return momentIn('doors', instantOf(addDays(dateIn(doors, timezone), further), timeIn(doors, timezone), timezone))
+  const isBefore = form.kind === 'events' && doors <= before && form.values.allDay !== true
+  return isBefore && !Number.isNaN(after)
+    ? momentIn('doors', after - (before - doors))
+    : byDays('doors')(form, from, start)
 }
 
-const moves: Readonly<Record<Follower, Move>> = { end: movedEnd, doors: movedDoors }
+/** Keeps its time of day. */
+const byDays =
+  (name: Follower): Move =>
+  ({ kind, timezone }, from, start) => {
+    const [before, after, moment] = [momentOf(from.start), momentOf(start), momentOf(from[name])]
+    if (kind !== 'events' || timezone === undefined || Number.isNaN(after - moment)) return {}
+    const further = daysBetween(dateIn(before, timezone), dateIn(after, timezone))
+    return momentIn(name, instantOf(addDays(dateIn(moment, timezone), further), timeIn(moment, timezone), timezone))
+  }
+
+const movedDeadline = byDays('registrationUntil')
+
+const moves: Readonly<Record<Follower, Move>> = { end: movedEnd, doors: movedDoors, registrationUntil: movedDeadline }
 
 /** `span` is from before the start was changed. */
 type Moving = { kind: FormKind; base: FormValues; values: FormValues; span: Span | null; timezone?: string }

@@ -1,6 +1,26 @@
 import { areLikeNames } from '#domain/doubles/likeness.ts'
 import { fold } from '#domain/text.ts'
-import { isBareRoom, isRoom, joined, mayBeStreet, piecesOf, splitBeside, splitRoom, type Whereabouts } from './room.ts'
+import {
+  type Address,
+  addressIn,
+  addressParts,
+  areApart,
+  areaNames,
+  hasNumber,
+  haveOneStreet,
+  townsIn,
+} from './addresses.ts'
+import {
+  isBareRoom,
+  isRoom,
+  isStreet,
+  joined,
+  mayBeStreet,
+  piecesOf,
+  splitBeside,
+  splitRoom,
+  type Whereabouts,
+} from './room.ts'
 
 /** Which place of ours a text means, and the room there. */
 
@@ -12,8 +32,10 @@ export type KnownPlaces = {
   byAddress: ReadonlyMap<string, readonly { id: string; name: string }[]>
   /** Of each place's address, by its id. */
   parts: ReadonlyMap<string, ReadonlySet<string>>
+  addresses: ReadonlyMap<string, Address>
   /** Towns and districts of all places, and towns of a feed. */
   areas: ReadonlySet<string>
+  towns: ReadonlySet<string>
 }
 
 /** Of two places with one name, the later one counts. `locations` of a feed, too, tell which towns there are. */
@@ -24,39 +46,33 @@ export const knownPlacesIn = (rows: readonly PlaceRow[], locations: readonly str
     const areas = [...(numbered === -1 ? [] : said.slice(numbered)), town, district].filter((part) => !hasNumber(part))
     return { id, parts: [...said, ...areas.flatMap(areaNames)], areas: areas.flatMap(areaNames) }
   })
+  const towns = new Set([...rows, ...locations.map((address) => ({ address, town: '' }))].flatMap(townsOf))
+  const isTown = (part: string) => towns.has(part)
   return {
-    byName: new Map(rows.map(({ id, name }) => [fold(name), id])),
+    byName: new Map(rows.map(({ id, name }) => [keyOf(name), id])),
     byAddress: Map.groupBy(
       rows.filter(({ address }) => address !== ''),
       ({ address }) => fold(address),
     ),
     parts: new Map(parted.map(({ id, parts }) => [id, new Set(parts)])),
+    addresses: new Map(
+      rows.map(({ id, address, town = '' }) => [id, addressIn(`${address}, ${town}`, { isTown, isStreet: hasNumber })]),
+    ),
+    towns,
     areas: new Set([...parted.flatMap(({ areas }) => areas), ...locations.flatMap(townsIn)]),
   }
 }
 
-const hasNumber = (part: string): boolean => /\d/.test(part)
+const townsOf = ({ address, town = '' }: Pick<PlaceRow, 'address' | 'town'>): string[] => [
+  ...townsIn(address),
+  ...areaNames(town),
+]
 
-/** `gasse 3`, `04177` and `leipzig` of `Gasse 3, 04177 Leipzig`. */
-const addressParts = (address: string): string[] =>
-  fold(address)
-    .replace(/(?:^| )(\d{4,5}) (?=\p{L})/gu, ', $1, ')
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-
-/** `leipzig-lindenau`, `leipzig` and `lindenau` of `Leipzig-Lindenau`; `halle` of `Halle (Saale)`, too. */
-const areaNames = (area: string): string[] => {
-  const folded = fold(area)
-  const names = [folded, folded.replace(/ ?[(/].*$/, ''), ...folded.split(/-| ot | ortsteil /)]
-  return names.map((name) => name.trim()).filter((name) => name !== '')
-}
-
-/** The town after a postal code. */
-const townsIn = (location: string): string[] => {
-  const parts = addressParts(location)
-  return parts.flatMap((part, index) => (/^\d{5}$/.test(parts[index - 1] ?? '') ? areaNames(part) : []))
-}
+/** Names that differ only in how they are written, such as `St. Martin’s` and `St Martins`, have one key. */
+export const keyOf = (name: string): string =>
+  fold(name)
+    .replace(/['’`´.]/g, '')
+    .replace(/\b(?:sankt|saint)\b/g, 'st')
 
 /** Whether two names may mean one place, such as `Stadthalle` and `Stadthalle (Großer Saal)`. */
 export const mayNameSamePlace = (one: string, other: string): boolean =>
@@ -70,65 +86,94 @@ export const nameAndAddress = (location: string): { name: string; address: strin
   return { name, address: rest.join(', ') }
 }
 
-type Found = { known: string | undefined; place: string; room: string }
+/** `isTaken`: a place that has the name is elsewhere. */
+type Found = { known: string | undefined; place: string; room: string; isTaken?: boolean }
 
 /** The known place that a location means, and the room there. A room can be part of a place's name. */
 export const findPlace = (places: KnownPlaces, said: string): Found => {
-  const whole = places.byName.get(fold(said))
+  const whole = places.byName.get(keyOf(said))
+  const { name } = nameAndAddress(said)
+  // An address is sure, whatever a place is called.
+  const there = isStreet(name) ? onlyAt(places, said) : undefined
+  if (there !== undefined) return { known: there, place: said, room: '' }
   if (whole !== undefined) return { known: whole, place: said, room: '' }
-  const after = afterRoom(places, said)
-  if (after !== null) return after
+  return afterRoom(places, said) ?? namedBefore(places, said) ?? found(places, said)
+}
+
+/** Of `Rathaus, Bar` and `Altes Spital (Kreuzgang)`. */
+const namedBefore = (places: KnownPlaces, said: string): Found | null => {
   const { name, address } = nameAndAddress(said)
-  const named = places.byName.get(fold(name))
-  if (named !== undefined) return { known: named, place: name, room: leftOver(places, named, address.split(',')) }
+  const [first = '', ...others] = piecesOf(said).map((piece) => piece.trim())
+  const [place, beside] = places.byName.has(keyOf(name)) ? [name, address.split(',')] : [first, others]
+  const known = places.byName.get(keyOf(place))
+  if (known === undefined) return null
+  if (isElsewhere(places, known, beside)) return { known: undefined, place: said, room: '', isTaken: true }
+  const isOther = place === first && place !== name && beside.some((piece) => isOtherArea(places, known, piece))
+  return isOther ? null : { known, place, room: leftOver(places, known, beside) }
+}
+
+/** `St. Michael (Neustadt)` is not the `St. Michael` in another part of the town. */
+const isOtherArea = ({ parts, areas }: KnownPlaces, id: string, piece: string): boolean =>
+  areaNames(piece).some((name) => areas.has(name) && !parts.get(id)?.has(name))
+
+const found = (places: KnownPlaces, said: string): Found => {
   const { location, room } = splitRoom(said, { isPlace: true })
-  const found = knownAs(places, location)
-  if (found) {
-    return { known: found.id, place: location, room: joined([room, leftOver(places, found.id, found.beside)]) }
+  const known = knownAs(places, location)
+  if (known) {
+    return { known: known.id, place: location, room: joined([room, leftOver(places, known.id, known.beside)]) }
   }
-  const before = beforeOthers(places, said)
-  if (before !== null) return before
   const plain = splitRoom(said, { isPlace: false })
   return { known: undefined, place: plain.location, room: plain.room }
 }
 
-/** Of `Altes Spital (Kreuzgang)`, but not of `St. Michael (Neustadt)`, which is one in another part of the town. */
-const beforeOthers = (places: KnownPlaces, said: string): Found | null => {
-  const [place = '', ...others] = piecesOf(said).map((piece) => piece.trim())
-  const known = places.byName.get(fold(place))
-  if (known === undefined) return null
-  const own = places.parts.get(known)
-  const isElsewhere = (piece: string) => areaNames(piece).some((name) => places.areas.has(name) && !own?.has(name))
-  return others.some(isElsewhere) ? null : { known, place, room: leftOver(places, known, others) }
-}
+/** What stands where nobody would say a room: `Café, Markt`. */
+const isStreetLike = (name: string): boolean =>
+  /(?:platz|markt|strasse|str\.|gasse|weg|allee|ring|damm|ufer|park|garten|square|street|road|lane|market|green)$/.test(
+    fold(name),
+  )
 
-/** Of `Saal 2, Rathaus`, also if there is a place that is called like the room. */
+/** Of `Saal 2, Rathaus` and `Heuboden (Werkhof)`, also if there is a place without address that is called like the room. */
 const afterRoom = (places: KnownPlaces, said: string): Found | null => {
   const [room = '', place = '', ...beside] = piecesOf(said).map((piece) => piece.trim())
-  const known = places.byName.get(fold(place))
-  if (known === undefined || !isRoom(room)) return null
-  return { known, place, room: joined([room, leftOver(places, known, beside)]) }
+  const [before, known] = [room, place].map((name) => places.byName.get(keyOf(name)))
+  const hasAddress = (id: string) => (places.parts.get(id)?.size ?? 0) > 0
+  if (known === undefined || isElsewhere(places, known, beside)) return null
+  const isLike = before === undefined ? !isStreetLike(place) : !hasAddress(before) && hasAddress(known)
+  return isRoom(room) || isLike ? { known, place, room: leftOver(places, known, [room, ...beside]) } : null
+}
+
+/** Whether what is said beside a name is an address in another town than this place's. */
+const isElsewhere = ({ addresses, towns }: KnownPlaces, id: string, beside: readonly string[]): boolean => {
+  const own = addresses.get(id)
+  const isTown = (part: string) => towns.has(part)
+  return own !== undefined && areApart(own, addressIn(beside.join(', '), { isTown, isStreet }))
 }
 
 /** A known place by its name, or by its address with a like name; and what is said beside that. */
 const knownAs = (places: KnownPlaces, place: string): { id: string; beside: string[] } | null => {
   const { name, address } = nameAndAddress(place)
-  const whole = places.byName.get(fold(place))
+  const whole = places.byName.get(keyOf(place))
   if (whole !== undefined) return { id: whole, beside: [] }
-  const named = places.byName.get(fold(name))
-  if (named !== undefined) return { id: named, beside: address.split(',') }
   const there = onlyAt(places, address, name)
   if (there !== undefined) return { id: there, beside: piecesOf(name).slice(1) }
-  const alone = onlyAt(places, place)
+  const isAddress = isStreet(name) || places.byAddress.has(fold(place))
+  const alone = isAddress ? onlyAt(places, place) : undefined
   return alone === undefined ? null : { id: alone, beside: [] }
 }
 
-/** The only place at an address; not one with another name. */
-const onlyAt = ({ byAddress }: KnownPlaces, address: string, name = ''): string | undefined => {
-  const there = byAddress.get(fold(address)) ?? []
+/** The only place at an address; not one with another name. A street and number are enough. */
+const onlyAt = (places: KnownPlaces, address: string, name = ''): string | undefined => {
+  const isTown = (part: string) => places.towns.has(part)
+  const sought = addressIn(address, { isTown, isStreet })
+  const isThere = (own: Address) => haveOneStreet(own, sought) && !areApart(own, sought)
+  const exact = places.byAddress.get(fold(address))
+  const there =
+    exact ?? [...places.byAddress.values()].flat().filter(({ id }) => isThere(places.addresses.get(id) ?? nowhere))
   if (new Set(there.map(({ id }) => id)).size !== 1) return undefined
   return there.find((place) => name === '' || mayNameSamePlace(place.name, name))?.id
 }
+
+const nowhere: Address = { codes: [], towns: [], streets: [] }
 
 /** The room in what is said beside a known place. */
 const leftOver = (places: KnownPlaces, id: string | undefined, beside: readonly string[]): string =>
@@ -165,7 +210,7 @@ export const withSureAddress = (places: KnownPlaces, { address, location2 }: Sai
 
 /** The room in a location of an event that is at a place anyway: all that does not name that place or its address. */
 export const roomAt = (places: KnownPlaces, place: string, location: string): string => {
-  const id = place.startsWith('id:') ? place.slice(3) : places.byName.get(fold(place))
+  const id = place.startsWith('id:') ? place.slice(3) : places.byName.get(keyOf(place))
   const found = findPlace(places, location)
   if (found.known !== undefined && found.known === id) return found.room
   const names = [place, ...[...places.byName].flatMap(([name, one]) => (one === id ? name : []))].map(spaced)

@@ -1,5 +1,6 @@
 import { maximumLineLength } from '#domain/limits.ts'
 import { fold } from '#domain/text.ts'
+import { addressIn, areApart, hasNumber, haveOtherStreets } from './addresses.ts'
 import { type KnownPlaces, withSureAddress } from './knownPlaces.ts'
 import { isRoom, joined, piecesOf } from './room.ts'
 import type { Imported, Incoming } from './sourceEvent.ts'
@@ -36,23 +37,36 @@ const roomInBuilding = ({ location, location2 }: Words, buildings: ReadonlySet<s
   return { location: building, location2: joined(parts.filter((part) => part !== building)) }
 }
 
-/** Events at one new place have one address. Where several may be it, only a sure one is; the others are rooms. */
+/** Events at one new place have one address. Where several may be it, only a sure one is; the others are rooms, or words of another place. */
 const atOneAddress = (incoming: readonly Incoming[], places: KnownPlaces): Incoming[] => {
   const made = Map.groupBy(
     incoming.filter(({ place }) => place === 'new'),
     ({ fields }) => fold(fields.location),
   )
-  const agreed = new Map<Incoming, Imported>()
+  const agreed = new Map<Incoming, Incoming>()
   for (const events of made.values()) {
     const streets = events.flatMap(({ fields }) => fold(fields.address.replace(/,.*/, '')) || [])
     const isOne = new Set(streets).size <= 1
     const said = events.map(({ fields }) => (isOne ? fields : withSureAddress(places, fields)))
     const first = said.find(({ address }) => address !== '')?.address ?? ''
+    const isElsewhere = (address: string) => address !== '' && areTwoPlaces(places, first, address)
     for (const [index, { address, location2 }] of said.entries()) {
       const event = events[index]
       const room = location2.slice(0, maximumLineLength)
-      if (event) agreed.set(event, { ...event.fields, location2: room, address: address || first })
+      if (!event) continue
+      agreed.set(event, {
+        ...event,
+        fields: { ...event.fields, location2: room, address: address || first },
+        ...(isElsewhere(address) && { place: 'text' }),
+      })
     }
   }
-  return incoming.map((event) => ({ ...event, fields: agreed.get(event) ?? event.fields }))
+  return incoming.map((event) => agreed.get(event) ?? event)
+}
+
+/** Of one name: each town has its `Church Hall`. */
+const areTwoPlaces = ({ towns }: KnownPlaces, one: string, other: string): boolean => {
+  const isTown = (part: string) => towns.has(part)
+  const [first, second] = [one, other].map((address) => addressIn(address, { isTown, isStreet: hasNumber }))
+  return first !== undefined && second !== undefined && (areApart(first, second) || haveOtherStreets(first, second))
 }

@@ -28,7 +28,8 @@ const isOnline = new RegExp(
 const open = 'tb[acd]|t\\. ?b\\. ?[acd]|n\\.? ?n\\.?|k\\. ?a|n/a|[-–—?.…]+|unbekannt|unknown|open'
 const later =
   '(?:noch )?(?:offen|unklar|unbekannt)|folgt(?: noch)?|(?:wird |steht )?(?:noch )?(?:nicht )?(?:fest|bekannt ?(?:ge)?geben|mitgeteilt|angekundigt)' +
-  '|(?:will |to )?be (?:announced|confirmed|decided)|follows|not yet known'
+  '|(?:will |to )?be (?:announced|confirmed|decided)|follows|not yet known' +
+  '|(?:siehe|s\\.|see)(?: unsere| our)? (?:website|webseite|homepage|internet(?:seite)?|beschreibung|description)'
 const isUnknown = new RegExp(
   `^[([]?(?:(?:der |the )?(?:ort|veranstaltungsort|treffpunkt|venue|location|place)(?: (?:ist|is))?[:\\s-]+)?(?:${open}|${later})\\.?[)\\]]?$`,
 )

@@ -89,6 +89,9 @@ const isNumberedWord = new RegExp(`^(?!.*${numberedRoom}(?![a-z]))[a-z][^\\d]* $
 /** `Hafen 1`, `Markt 3`: perhaps a street and a house number; not `Tor 2`. */
 export const mayBeStreet = (part: string): boolean => isNumberedWord.test(fold(part))
 
+/** `Gasse 3`, `Am Markt 3`: a street with a house number, and no room. */
+export const isStreet = (part: string): boolean => /\d/.test(part) && isStreetName.test(fold(part))
+
 /** Where a place is. `hasArea`: its town or district is known, too. */
 export type Whereabouts = { isPart: (part: string) => boolean; hasArea: boolean }
 

@@ -4,10 +4,10 @@ import { initialFact } from '#domain/facts.ts'
 import { type FeedEvent, toldFacts } from '#domain/feed.ts'
 import { maximumLineLength, maximumNameLength } from '#domain/limits.ts'
 import { pick } from '#domain/pick.ts'
-import { fold, normalizeTags } from '#domain/text.ts'
-import { findPlace, type KnownPlaces, nameAndAddress, newPlaceIn, roomAt, spaced } from './knownPlaces.ts'
+import { normalizeTags } from '#domain/text.ts'
+import { findPlace, type KnownPlaces, keyOf, nameAndAddress, newPlaceIn, roomAt, spaced } from './knownPlaces.ts'
 import { isNoPlace } from './noPlace.ts'
-import { isBareRoom, joined } from './room.ts'
+import { isBareRoom, isStreet, joined } from './room.ts'
 import { type ImportedField, importedFields, type SourceFields } from './source.ts'
 import { type KnownGroups, organizersIn } from './sourceOrganizers.ts'
 
@@ -51,7 +51,7 @@ const nowhere = { location2: '', address: '', lat: null, lng: null, online: '' }
 
 /** At a reference, or at a name that a known place may have. */
 const at = (place: string, { byName }: KnownPlaces): Where => {
-  const known = place.startsWith('id:') ? place.slice(3) : byName.get(fold(place))
+  const known = place.startsWith('id:') ? place.slice(3) : byName.get(keyOf(place))
   return known === undefined
     ? { ...nowhere, location: place, place: 'text' }
     : { ...nowhere, location: `id:${known}`, place: 'known' }
@@ -80,14 +80,14 @@ const placeOf = (
     const other = at(place || fallback, places)
     return place === '' && other.place === 'text' ? { ...other, place: 'missing' } : other
   }
-  const { known, place: whole, room: location2 } = findPlace(places, location)
+  const { known, place: whole, room: location2, isTaken = false } = findPlace(places, location)
   if (known !== undefined) return { ...at(`id:${known}`, places), location2 }
   const unknown = { ...nowhere, ...(geo && { lat: geo.lat, lng: geo.lng }) }
   const { name, address } = nameAndAddress(whole)
   const isLong = name.length === 0 || name.length > maximumNameLength
-  if (createPlaces && !isLong && !isNoPlace(name)) {
+  if (createPlaces && !isLong && !isTaken && !isNoPlace(name)) {
     const made = newPlaceIn(places, location)
-    const isPlace = !isBareRoom(made.location)
+    const isPlace = !isBareRoom(made.location) && !isStreet(made.location)
     const address = made.address.slice(0, maximumLineLength)
     return { ...unknown, ...made, address, place: isPlace ? 'new' : 'text' }
   }

@@ -1,7 +1,7 @@
 import { toldFacts } from '#domain/feed.ts'
 import type { Json } from '#domain/forms.ts'
 import { isSame } from '#domain/merge.ts'
-import { type Follower, followers, movedAlong } from '#domain/span.ts'
+import { movedAlong } from '#domain/span.ts'
 import { type ImportedField, importedFields } from './source.ts'
 import type { Imported, Incoming } from './sourceEvent.ts'
 
@@ -10,6 +10,8 @@ import type { Imported, Incoming } from './sourceEvent.ts'
 const ofLocation: readonly ImportedField[] = ['location2', 'address', 'lat', 'lng']
 const cost: readonly ImportedField[] = ['free', 'price']
 const times = ['start', 'end', 'allDay'] as const satisfies readonly ImportedField[]
+/** What moves along with a start. */
+const followers = ['end', 'doors'] as const satisfies readonly ImportedField[]
 const isTime = (field: string): boolean => times.some((time) => time === field)
 
 /**
@@ -47,7 +49,7 @@ type Times = Pick<Imported, (typeof times)[number] | 'doors'>
 const takeAlong = (
   { start, end, doors, allDay }: Times,
   changes: Partial<Imported>,
-  names: readonly Follower[],
+  names: readonly ImportedField[],
   timezone: string,
 ): Partial<Imported> => {
   const values = { start, end, doors, allDay }

@@ -1,7 +1,7 @@
 import type { EventFields } from '#domain/event.ts'
 import { type Acceptance, areInOrder, type Proposed } from '#domain/proposals/proposal.ts'
 import { proposedOf, proposedTimes, skippedTime } from '#domain/proposals/proposalTimes.ts'
-import { withDoorsAlong } from '#domain/span.ts'
+import { withRestAlong } from '#domain/span.ts'
 import { addDays } from '#domain/time.ts'
 import type { Deps } from '#server/deps.ts'
 import { refusedField } from '#server/refusal.ts'
@@ -37,7 +37,7 @@ export const corrected = (
     ...(fields.includes('location') && elsewhere(event, values.location ?? event.location, location)),
     ...(moved.length > 0 && timesOf(times, settings.timezone)),
   }
-  return withDoorsAlong(event, after, settings.timezone)
+  return withRestAlong(event, after, settings.timezone)
 }
 
 /** An end on another day moves with the first day, unless it was corrected, too. */

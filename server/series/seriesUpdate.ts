@@ -16,7 +16,7 @@ import {
   updatedFields,
   withShared,
 } from '#domain/series/sharedFields.ts'
-import { withDoorsAlong } from '#domain/span.ts'
+import { withRestAlong } from '#domain/span.ts'
 import type { Connection } from '#server/db/connection.ts'
 import { inTransaction } from '#server/db/dialect.ts'
 import { writeLists } from '#server/db/listTables.ts'
@@ -195,7 +195,7 @@ export const moveEvent = (deps: Deps, of: Of & { eventId: string }, refuseStale:
   rewrite(deps, of, refuseStale, ({ row, event }, series) => {
     const { timezone } = deps.settings
     const { span, cells } = scheduledSpan(series, row.series_date, event, timezone)
-    const fields = withPrevious(withDoorsAlong(event, { ...event, ...span }, timezone), event, deps)
+    const fields = withPrevious(withRestAlong(event, { ...event, ...span }, timezone), event, deps)
     return { fields, cells: { ...cells, hand_changed: withoutKeptTime(row) } }
   })
 

@@ -140,8 +140,8 @@ const saidIn = (
 
 const rowOf = (step: Step, { after, ...outcome }: Outcome, { placeName, organizerNames }: Naming): PreviewRow => {
   const said = saidBy(step)
-  const { name, start, end, allDay, location, location2, category, organizers } = after ?? said.fields
-  const words = [placeName(location), location2].filter((text) => text !== '')
+  const { name, start, end, allDay, location, location2, address, category, organizers } = after ?? said.fields
+  const words = [placeName(location), location2, address].filter((text) => text !== '')
   const standing = location.startsWith('id:') ? 'known' : 'text'
   return {
     ...outcome,

@@ -77,7 +77,7 @@ export const undoRun = async (
     }
     return { take: (id) => unlessRefused(within, () => remove(id)) }
   })
-  await undoPlaces(deps, { run, runId, viewer })
+  await undoPlaces(deps, { run, runId, sourceId, viewer })
   await db.updateTable('source_runs').set({ undone_at: now() }).where('id', '=', runId).execute()
   const events = [...undone, ...removed].filter((one) => one === true).length
   return { events, staying: staying.size }
@@ -108,10 +108,14 @@ const endOpen = (db: Db, { sourceId, runId, kind, now }: Open): Promise<boolean>
 
 type Change = Pick<HistoryRow, 'resource' | 'entry_id' | 'version' | 'action' | 'fields'>
 
-/** Into the bin, unless something takes place there or somebody has changed them. */
-const undoPlaces = async (deps: Deps, { run, runId, viewer }: { run: string; runId: string; viewer: Writer }) => {
+type UndonePlaces = { run: string; runId: string; sourceId: string; viewer: Writer }
+
+/** Into the bin, unless something takes place there or somebody has changed them; also what another undone run made for these events. */
+const undoPlaces = async (deps: Deps, { run, runId, sourceId, viewer }: UndonePlaces) => {
   const { rows } = await sql<{ entry_id: string }>`
-    select entry_id from history where run = ${runId} and resource = 'places' and action = 'created'
+    select entry_id from history where resource = 'places' and action = 'created' and (run = ${runId}
+      or (run in (select id from source_runs where undone_at is not null) and entry_id in (select place_id from events
+        join source_events on source_events.entry_id = events.id where source_id = ${sourceId})))
     and not exists (select 1 from history as later where later.resource = 'places' and later.entry_id = history.entry_id
       and later.action in ('changed', 'merged') and later.author_kind = 'person')
     and not exists (select 1 from events where events.place_id = history.entry_id and events.deleted_at is null)

@@ -121,6 +121,18 @@ describe('the end of an event', () => {
   })
 })
 
+test('a last day to register moves by the days of the start, at its own time', () => {
+  const evening = { start: '2026-12-11T19:30:00.000Z', end: null, registrationUntil: '2026-12-10T17:00:00.000Z' }
+  const untilAfter = (...starts: string[]) => {
+    let form = opened('events', evening)
+    for (const start of starts) form = { ...form, ...changeField(form, { name: 'start', value: start }) }
+    return form.values.registrationUntil
+  }
+  expect(untilAfter('2026-12-19T13:00:00.000Z')).toBe('2026-12-18T17:00:00.000Z')
+  expect(untilAfter('2026-12-09T19:30:00.000Z')).toBe('2026-12-08T17:00:00.000Z')
+  expect(untilAfter('no', '2026-12-19T13:00:00.000Z')).toBe('2026-12-18T17:00:00.000Z')
+})
+
 describe('the doors of an event', () => {
   const evening = {
     start: '2026-12-05T19:30:00.000Z',

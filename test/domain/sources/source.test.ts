@@ -232,7 +232,7 @@ describe('the place of an event', () => {
     }
     expect(roomOf('Rathaus, Marktplatz 1, Bar')).toBe('Bar')
     expect(roomOf('Rathaus, Bar (Lindenau)')).toBe('Bar (Lindenau)')
-    expect(roomOf('Villa, Weg 3, Halle, Bar')).toBe('Bar')
+    expect(roomOf('Villa, Weg 3, Leipzig, Bar')).toBe('Bar')
     const inBar = knownPlacesIn([...known, place(studio, 'Scheune', 'Bar')])
     expect([told('Scheune, Bar', { places: inBar })[1], told('Rathaus, Bar', { places: inBar })[1]]).toEqual([
       '',
@@ -379,12 +379,53 @@ describe('the place of an event', () => {
       ['new', 'Pauluskirche'],
       ['new', 'Pauluskirche, Pfarrgarten'],
     ])
-    expect(said('Raum 3', 'Großer Saal, Gasse 3', 'Raum 3, Musikschule, Weg 2', 'Turnhalle')).toEqual([
+    expect(said('Raum 3', 'Großer Saal, Ufer 9', 'Raum 3, Musikschule, Weg 2', 'Turnhalle')).toEqual([
       ['text', 'Raum 3'],
-      ['text', 'Großer Saal, Gasse 3'],
+      ['text', 'Großer Saal, Ufer 9'],
       ['new', 'Musikschule, Raum 3, Weg 2'],
       ['new', 'Turnhalle'],
     ])
+  })
+
+  test('a name of a place in another town is no known place, and nothing that could be made', () => {
+    const places = knownPlacesIn(
+      [
+        place(hall, 'Musikschule', 'Weg 9, 79104 Lindenau'),
+        { ...place(studio, 'Marktplatz', ''), town: 'Lindenau' },
+        place(culture, 'Gemeindehaus', ''),
+      ],
+      ['Rathaus, 79219 Staufen'],
+    )
+    const rules = { places, createPlaces: true }
+    expect(told('Musikschule, Am Rathaus 2, 79219 Staufen', rules)).toEqual([
+      'Musikschule',
+      '',
+      'Am Rathaus 2, 79219 Staufen',
+      'text',
+    ])
+    expect(told('Musikschule, Staufen', rules)).toEqual(['Musikschule', '', 'Staufen', 'text'])
+    expect(told('Marktplatz, Staufen', rules)).toEqual(['Marktplatz', '', 'Staufen', 'text'])
+    expect(told('Saal 2, Musikschule, 79219 Staufen', rules)[3]).toBe('new')
+    // Another street of its town, and a place whose town nobody knows.
+    expect(told('Musikschule, Gasse 1, 79104 Lindenau', rules)).toEqual([`id:${hall}`, '', '', 'known'])
+    expect(told('Gemeindehaus, Weg 1, 79219 Staufen', rules)).toEqual([`id:${culture}`, '', '', 'known'])
+  })
+
+  test('the street and number of a known place mean it, with or without its town, and make no place', () => {
+    const places = knownPlacesIn([
+      place(hall, 'St. Martin', 'Kirchgasse 2, 79098 Lindenau'),
+      place(studio, 'Kirchgasse 2', ''),
+    ])
+    const rules = { places, createPlaces: true }
+    for (const said of ['Kirchgasse 2', 'Kirchgasse 2, Lindenau', 'Kirchgasse 2, 79098 Lindenau'])
+      expect(told(said, rules)).toEqual([`id:${hall}`, '', '', 'known'])
+    expect(told('Kirchgasse 2, 79219 Staufen', { ...rules, places: knownPlacesIn([]) })).toEqual([
+      'Kirchgasse 2',
+      '',
+      '79219 Staufen',
+      'text',
+    ])
+    expect(told('Sankt Martin', rules)[0]).toBe(`id:${hall}`)
   })
 
   test('a room before its known building is there', () => {
@@ -392,7 +433,9 @@ describe('the place of an event', () => {
     expect(told('Turmzimmer, St. Marien', { places })).toEqual([`id:${hall}`, 'Turmzimmer', '', 'known'])
     expect(told('Turmzimmer (St. Marien), Markt 3', { places })).toEqual([`id:${hall}`, 'Turmzimmer', '', 'known'])
     expect(told('Orgelempore, St. Marien', { places })).toEqual([`id:${hall}`, 'Orgelempore', '', 'known'])
-    expect(told('Café, St. Marien', { places })).toEqual(['Café', '', 'St. Marien', 'text'])
+    expect(told('Heuboden, St. Marien', { places })).toEqual([`id:${hall}`, 'Heuboden', '', 'known'])
+    const square = knownPlacesIn([place(hall, 'Marktplatz', 'Markt 3, 04177 Lindenau')])
+    expect(told('Café, Marktplatz', { places: square })).toEqual(['Café', '', 'Marktplatz', 'text'])
     const both = knownPlacesIn([place(hall, 'St. Marien', 'Markt 3, 04177 Lindenau'), place(studio, 'Turmzimmer', '')])
     expect(told('Turmzimmer, St. Marien', { places: both })).toEqual([`id:${hall}`, 'Turmzimmer', '', 'known'])
     expect(told('Turmzimmer', { places: both })).toEqual([`id:${studio}`, '', '', 'known'])

@@ -38,6 +38,16 @@ describe.each(databases)('a newer edition of a file on $name', (database) => {
     expect((await town.runs(newer))[0]?.undoable).toBe(false)
   })
 
+  test('that is undone after the earlier one takes along the places, too, that were made for its events', async () => {
+    const placed = first.map((one) => ({ ...one, location: 'Boathouse' }))
+    const earlier = await town.createFile(placed, { createPlaces: true })
+    await town.ask(earlier)
+    const newer = await town.createFile(placed, { createPlaces: true })
+    await town.ask(newer)
+    for (const id of [earlier, newer]) await town.undo(id, (await town.runs(id))[0]?.id ?? '')
+    expect([await town.events(), (await town.member().get('/places')).body]).toEqual([[], []])
+  })
+
   test('names what differs and what is missing with links, and says how all becomes as in it, before and after', async () => {
     const earlier = await town.createFile(first)
     await town.ask(earlier)

@@ -113,8 +113,8 @@ export const setUpFollowed = (database: (typeof databases)[number]) => {
       text = calendarOf(said)
     },
     /** A source that is a file, which ends after one run. */
-    createFile: (said: readonly Said[]) =>
-      created({ kind: 'file', url: '', content: { text: calendarOf(said), columns: [], dayOrder: '' } }),
+    createFile: (said: readonly Said[], rules: object = {}) =>
+      created({ ...rules, kind: 'file', url: '', content: { text: calendarOf(said), columns: [], dayOrder: '' } }),
     /** What a file that says this would bring; `id` of a source if it is one of its. */
     preview: async (said: readonly Said[], { id = null, changes = {}, by = one(member) }: Previewing = {}) => {
       const content = { text: calendarOf(said), columns: [], dayOrder: '' }

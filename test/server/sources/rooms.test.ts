@@ -63,8 +63,8 @@ describe.each(databases)('rooms of imported events on $name', (database) => {
       { kind: 'new', name: 'Haus Lerchenfeld, Raum Musik' },
       { kind: 'new', name: 'Haus Lerchenfeld, Werkstatt UG' },
       { kind: 'new', name: 'Haus Lerchenfeld, Raum 12' },
-      { kind: 'new', name: 'Kelterhalle' },
-      { kind: 'new', name: 'Kelterhalle, Empore' },
+      { kind: 'new', name: 'Kelterhalle, Hauptstr. 3, 79098 Lindenau' },
+      { kind: 'new', name: 'Kelterhalle, Empore, Hauptstr. 3, 79098 Lindenau' },
     ])
     await town.ask(await town.create(asked))
     const places = (await town.member().get('/places')).body as { id: string; name: string; address: string }[]
@@ -110,8 +110,8 @@ describe.each(databases)('rooms of imported events on $name', (database) => {
     const text =
       'Titel;Datum;Ort\nJazz;10.6.2026;Rathaus, Lindenau\nFest;11.6.2026;"Kelterhalle, Hof 3, 79098 Lindenau"'
     expect(await placesIn(table(text, { createPlaces: true }))).toEqual([
-      { kind: 'new', name: 'Rathaus' },
-      { kind: 'new', name: 'Kelterhalle' },
+      { kind: 'new', name: 'Rathaus, Lindenau' },
+      { kind: 'new', name: 'Kelterhalle, Hof 3, 79098 Lindenau' },
     ])
   })
 

@@ -907,8 +907,8 @@ describe.each(databases)('sources on $name', (database) => {
     const rules = { createPlaces: true }
     const preview = (await member.post('/sources/preview', fieldsOf(rules))).body as SourcePreview
     expect(preview.rows.map(({ place }) => [place.kind, place.name])).toEqual([
-      ['new', 'Boathouse'],
-      ['new', 'Boathouse'],
+      ['new', 'Boathouse, Quay 2'],
+      ['new', 'Boathouse, Quay 2'],
     ])
     const id = await create(rules)
     const { id: runId } = await run(id)
