@@ -25,7 +25,7 @@ type Props = {
   onEnter?: () => boolean
   onBackspace?: () => void
   onLeave?: () => void
-  /** A click or arrow-down without a text. */
+  /** A click or arrow-down without a text, or the last letter taken away. */
   onBrowse?: () => void
   onClose?: () => void
   /** Enter marks it. */
@@ -48,7 +48,10 @@ export const SuggestBox = (props: Props) => {
           className={styles.field ?? ''}
           items={suggestions}
           inputValue={text}
-          onInputChange={props.onText}
+          onInputChange={(typed) => {
+            props.onText(typed)
+            if (typed === '') onBrowse?.()
+          }}
           value={null}
           onChange={(key) => {
             const choice = suggestions.find(({ id }) => id === key)

@@ -404,6 +404,18 @@ describe('the field of a place', () => {
     expect(reported).toEqual([`id:${places[1]?.id}`])
   })
 
+  test('that is cleared opens its choices, too, and does not say that there are none', async () => {
+    const { suggest, clock } = suggesting(places)
+    show<string>('', (props) => <LocationField {...props} suggest={suggest} known={[]} />)
+    const box = screen.getByRole('combobox')
+    await user.type(box, 'ku')
+    await act(async () => clock.increment(250))
+    await screen.findByRole('option', { name: 'Kulturhaus' })
+    await user.clear(box)
+    await screen.findByRole('option', { name: 'Seepark' })
+    expect(screen.queryByText(t('form.noSuggestions'))).toBeNull()
+  })
+
   test('offers on Enter the one place that begins like the text, takes it on the next, and leaves other text alone', async () => {
     const { suggest, clock } = suggesting(places)
     const reported = show<string>('', (props) => <LocationField {...props} suggest={suggest} known={[]} />)
