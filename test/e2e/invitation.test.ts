@@ -195,7 +195,7 @@ describe('the invite page of a normal member', () => {
       .locator('.notice')
       .getByText(new RegExp(`${before}\\d\\d\\.\\d\\d\\.\\d{4}`))
       .waitFor()
-    expect(await page.getByRole('alert').allInnerTexts()).toEqual([])
+    await page.getByRole('alert').getByText(texts.failures.NoInvitationYetError).waitFor()
     expect(await page.getByRole('checkbox').count()).toBe(0)
     await expectAccessible(page)
     await leave(page)
