@@ -127,7 +127,7 @@ const found = (places: KnownPlaces, said: string): Found => {
 }
 
 /** What stands where nobody would say a room: `Café, Markt`. */
-const isStreetLike = (name: string): boolean =>
+export const isStreetLike = (name: string): boolean =>
   /(?:platz|markt|strasse|str\.|gasse|weg|allee|ring|damm|ufer|park|garten|square|street|road|lane|market|green)$/.test(
     fold(name),
   )

@@ -89,6 +89,16 @@ export const doorsText = (
 
 export type OpeningDates = Pick<Dates, 'time' | 'isOneDay' | 'day'>
 
+/** Until when one can register; empty if nobody says it. */
+export const registerUntilText = (
+  { registrationUntil }: Pick<EventFacts, 'registrationUntil'>,
+  { t, dates }: { t: TFunction; dates: OpeningDates },
+): string => {
+  if (registrationUntil === null) return ''
+  const until = Date.parse(registrationUntil)
+  return t('registerUntil', { when: `${dates.day(until)}, ${dates.time(until, null)}` })
+}
+
 /** Doors, price, registration and address on the web, a line each, as feeds tell them. */
 export const factTexts = (
   event: Pick<Row, 'canceled' | 'facts' | 'start_at'>,
@@ -97,10 +107,11 @@ export const factTexts = (
   const { t } = texts
   const facts = readFacts('events', event)
   const price = priceText(facts, t)
+  const registration = [facts.registration, registerUntilText(facts, texts)].filter(Boolean).join(', ')
   return [
     doorsText(event, texts),
     price === '' ? '' : `${t('price')}: ${price}`,
-    facts.registration === '' || event.canceled === 1 ? '' : `${t('registration')}: ${facts.registration}`,
+    registration === '' || event.canceled === 1 ? '' : `${t('registration')}: ${registration}`,
     facts.online === '' ? '' : `${t('online')}: ${facts.online}`,
   ].filter(Boolean)
 }

@@ -10,7 +10,15 @@ import { calendarPath } from '../calendar/calendarQuery.ts'
 import { eventCard } from '../cards/cards.ts'
 import { type DayView, groupByDay } from '../days.ts'
 import { plainText, renderDescription } from '../description.ts'
-import { accessOfEvent, doorsText, priceText, standingKey, statedName, takesPlace } from '../facts.ts'
+import {
+  accessOfEvent,
+  doorsText,
+  priceText,
+  registerUntilText,
+  standingKey,
+  statedName,
+  takesPlace,
+} from '../facts.ts'
 import type { Moved, Page } from '../head.ts'
 import { mapUrl, publicEntryPath, spotOf } from '../map/mapLinks.ts'
 import { type WholePicture, wholePicture } from '../pictures.ts'
@@ -176,15 +184,16 @@ type RegistrationView = { link: string; name: string; until: string; isOver: boo
 const registrationOf = (
   { registration, registrationUntil }: EventFacts,
   isPast: boolean,
-  { t, dates, now }: SiteRequest,
+  request: SiteRequest,
 ): RegistrationView | null => {
+  const { t, now } = request
   if (registrationUntil === null && (registration === '' || isPast)) return null
   const isMail = registration !== '' && !/^https?:/i.test(registration)
   const until = registrationUntil === null ? null : Date.parse(registrationUntil)
   return {
     link: isMail ? `mailto:${registration}` : registration,
     name: isMail ? registration : t('register'),
-    until: until === null ? '' : t('registerUntil', { when: `${dates.day(until)}, ${dates.time(until, null)}` }),
+    until: registerUntilText({ registrationUntil }, request),
     isOver: until !== null && until < now,
   }
 }

@@ -379,6 +379,31 @@ describe('the place of an event', () => {
       ['new', 'Pauluskirche'],
       ['new', 'Pauluskirche, Pfarrgarten'],
     ])
+    expect(
+      said(
+        'Mansarde, Kornhaus',
+        'Mansarde',
+        'Kornhaus, Weg 1, 79219 Staufen',
+        'Boden, Kornhaus, Weg 1, 79219 Staufen',
+        'Café, Am Markt',
+        'Am Markt, 79219 Staufen',
+      ),
+    ).toEqual([
+      ['new', 'Kornhaus, Mansarde, Weg 1, 79219 Staufen'],
+      ['text', 'Mansarde'],
+      ['new', 'Kornhaus, Weg 1, 79219 Staufen'],
+      ['new', 'Kornhaus, Boden, Weg 1, 79219 Staufen'],
+      ['new', 'Café, Am Markt'],
+      ['new', 'Am Markt, 79219 Staufen'],
+    ])
+    expect(
+      said('Schmiede, Weg 4, 79219 Staufen', 'Schmiede, Ufer 9, 79312 Emmendingen', 'Schmiede', 'Schmiede (Hof)'),
+    ).toEqual([
+      ['new', 'Schmiede, Weg 4, 79219 Staufen'],
+      ['text', 'Schmiede, Ufer 9, 79312 Emmendingen'],
+      ['text', 'Schmiede'],
+      ['text', 'Schmiede, Hof'],
+    ])
     expect(said('Raum 3', 'Großer Saal, Ufer 9', 'Raum 3, Musikschule, Weg 2', 'Turnhalle')).toEqual([
       ['text', 'Raum 3'],
       ['text', 'Großer Saal, Ufer 9'],

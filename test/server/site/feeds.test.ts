@@ -42,15 +42,16 @@ describe.each(databases)('feeds on $name', (database) => {
       doors: '2026-06-03T17:30:00Z',
       price: '12 €, <erm.> 8 €',
       registration: 'https://lindenau.example/karten',
+      registrationUntil: '2026-06-02T16:00:00Z',
       online: 'https://meet.example/a',
     }
     const id = await site.addEvent('Lesung', '2026-06-03T18:00:00Z', facts)
-    const told = `Einlass 18:30\\nPreis: 12 €\\, <erm.> 8 €\\nAnmeldung: ${facts.registration}\\nOnline: ${facts.online}`
+    const told = `Einlass 18:30\\nPreis: 12 €\\, <erm.> 8 €\\nAnmeldung: ${facts.registration}\\, bis Dienstag\\, 2. Juni 2026\\, 17:00\\nOnline: ${facts.online}`
     for (const path of ['/events.ics', `/events/${id}.ics`])
       expect((await site.html(path)).replaceAll('\r\n ', '')).toContain(`DESCRIPTION:${told}`)
     for (const ending of ['rss', 'atom']) {
       expect(await site.html(`/events.${ending}`)).toContain(
-        'Einlass 18:30&lt;br&gt;Preis: 12 €, &amp;lt;erm.&amp;gt; 8 €&lt;br&gt;Anmeldung: https://lindenau.example/karten&lt;br&gt;Online: https://meet.example/a&lt;/p&gt;',
+        'Einlass 18:30&lt;br&gt;Preis: 12 €, &amp;lt;erm.&amp;gt; 8 €&lt;br&gt;Anmeldung: https://lindenau.example/karten, bis Dienstag, 2. Juni 2026, 17:00&lt;br&gt;Online: https://meet.example/a&lt;/p&gt;',
       )
     }
   })
