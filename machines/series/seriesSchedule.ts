@@ -12,7 +12,7 @@ import { seriesUpdateMachine } from './seriesUpdate.ts'
 
 /**
  * Coming events of a series against its schedule (§4): old times can be moved, unfit ones deleted, left-out dates brought back.
- * All events look again; after a saving, and after dates that take place after all, it says once whether dates need a decision.
+ * `series.saved` and `events.changed` look again; after saving it says once whether dates need a decision.
  */
 export const seriesScheduleMachine = setup({
   types: {
@@ -21,7 +21,6 @@ export const seriesScheduleMachine = setup({
     events: {} as
       | { type: 'series.saved'; fields: SavedFields }
       | { type: 'events.changed' }
-      | { type: 'dates.reinstated' }
       | HeardFrom<typeof seriesDatesMachine, 'dates.compared' | 'date.restored'>
       | HeardFrom<typeof seriesUpdateMachine, 'update.finished'>
       | HeardFrom<typeof listSelectionMachine, 'run.finished'>,
@@ -99,7 +98,6 @@ export const seriesScheduleMachine = setup({
       actions: ['compareDates', { type: 'checkTimes', params: ({ event }) => event }],
     },
     'events.changed': { actions: ['compareDates', 'recheckTimes'] },
-    'dates.reinstated': { target: '.saved', actions: ['compareDates', 'recheckTimes'] },
     'dates.compared': { actions: { type: 'showUnfit', params: ({ event }) => event } },
     'date.restored': {
       actions: ['recheckTimes', { type: 'offerDeletion', params: ({ event }) => event }, 'tellChanged'],
@@ -119,7 +117,7 @@ export const seriesScheduleMachine = setup({
   states: {
     watching: {},
     saved: {
-      description: 'The series was saved, or dates take place after all, and how they stand by now is not known yet.',
+      description: 'The series was saved, and how its dates stand by now is not known yet.',
       on: {
         'dates.compared': [
           {

@@ -316,23 +316,6 @@ test('its owner cancels several coming dates at once, takes that back, and lets 
   await leave(page)
 })
 
-test('dates that take place after all at the time of before lead to the choice of the new one', async () => {
-  const { id } = await makeSeries(town.call, { name: 'Late stitch club' })
-  await generate(town.call, String(id), `start=${tomorrow()}&end=${addDays(tomorrow(), 14)}`)
-  const [first] = await eventsOf(town.call, id)
-  await change(town.call, `/events/${first?.id}`, { canceled: true })
-  await change(town.call, `/revents/${id}`, { start: '20:00', end: '22:00' })
-  const { page } = await openSeries(town, id)
-  await future(page).getByRole('checkbox').nth(1).check()
-  await press(page, filled(en.bulk.reinstate_one, { count: 1 }))
-  await dialogOf(page)
-    .getByRole('button', { name: filled(en.bulk.reinstate_one, { count: 1 }) })
-    .click()
-  await page.getByText(filled(en.bulk.reinstated_one, { name: '' }).replace('“”', '').trim()).waitFor()
-  await waitForFocus(page, '#dates, #dates *')
-  await leave(page)
-})
-
 test('a series is copied from its page and from the list: the copy goes on in the wizard, without the dates', async () => {
   const { id } = await makeSeries(town.call, { name: 'Yoga', tags: ['sport'] })
   await generate(town.call, String(id), `start=${tomorrow()}&end=${addDays(tomorrow(), 14)}`)

@@ -15,7 +15,6 @@ test('structure, every path, nothing left unwalked', async () => {
     events: {
       'series.saved': [{ fields: 'all' }, { fields: ['name'] }],
       'events.changed': [{}],
-      'dates.reinstated': [{}],
       'dates.compared': [
         { comparison: settledComparison, from: 'dates' },
         { comparison: unfit, from: 'dates' },
@@ -69,21 +68,6 @@ test('events that no longer fit can be chosen; those that were deleted can come 
     { type: 'schedule.changed' },
   ])
   expect(children().unfit?.getSnapshot().context.shown).toEqual([seriesEvent('b')])
-})
-
-test('dates that take place after all are looked at, and one at an older time needs a decision', async () => {
-  const { actor, told, world } = await open()
-  const decisions = () => told.filter((one) => (one as { type: string }).type === 'decision.needed').length
-  actor.send({ type: 'dates.reinstated' })
-  await settled()
-  const seen = [decisions()]
-  world.comparison = { ...settledComparison, missing: ['2026-06-09'] }
-  actor.send({ type: 'events.changed' })
-  await settled()
-  seen.push(decisions())
-  actor.send({ type: 'dates.reinstated' })
-  await settled()
-  expect([...seen, decisions()]).toEqual([0, 0, 1])
 })
 
 test('after a saving it tells once whether dates ask for a decision', async () => {
