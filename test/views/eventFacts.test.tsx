@@ -28,7 +28,7 @@ const startForm = () => {
   }).start()
 }
 
-test('doors and registration that are after the start say so, and the start that moves takes its doors along', async () => {
+test('doors and registration that are after the start say so, and the start that moves takes both along', async () => {
   const form = startForm()
   const names = ['doors', 'registrationUntil'] as const
   await act(async () => render(<FactFields {...{ form, names, timezone }} title="Facts" />))
@@ -39,11 +39,13 @@ test('doors and registration that are after the start say so, and the start that
     )
   expect(late()).toEqual([])
   await change('start', '2026-06-03T18:00:00.000Z')
-  expect(late()).toEqual(['registrationUntil'])
+  expect(late()).toEqual([])
   await change('doors', '2026-06-03T18:30:00.000Z')
+  expect(late()).toEqual(['doors'])
+  await change('registrationUntil', '2026-06-03T19:00:00.000Z')
   expect(late()).toEqual(['doors', 'registrationUntil'])
   await change('start', start)
-  expect(late()).toEqual(['doors'])
+  expect(late()).toEqual(['doors', 'registrationUntil'])
 })
 
 test('the folded facts of a time are named by what is in them', async () => {
