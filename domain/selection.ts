@@ -174,11 +174,13 @@ const aimAt = ({ resource }: Selection, action: BulkAction, targets: readonly Se
 })
 
 /** Selected rows with which an action has something to do: none is canceled twice. */
-export const toDo = ({ shown, selected }: Pick<Selection, 'shown' | 'selected'>, action: BulkAction): SelectedItem[] =>
-  itemsOf(shown, selected).filter(({ canceled = false }) => canceled !== cancellations[action])
+export const selectedFor = (
+  { shown, selected }: Pick<Selection, 'shown' | 'selected'>,
+  action: BulkAction,
+): SelectedItem[] => itemsOf(shown, selected).filter(({ canceled = false }) => canceled !== cancellations[action])
 
 export const aimAtSelected = (selection: Selection, action: BulkAction) =>
-  aimAt(selection, action, toDo(selection, action))
+  aimAt(selection, action, selectedFor(selection, action))
 
 export const aimAtRow = (selection: Selection, id: string) => aimAt(selection, 'delete', itemsOf(selection.shown, [id]))
 

@@ -42,15 +42,15 @@ const streetIn = (part: string): Address['streets'] => {
   return street === '' ? [] : [{ name: street, number: (number ?? before ?? '').replace(' ', '') }]
 }
 
-/** `isTown` knows towns that stand without a postal code, `isStreet` which parts with a number are a street. */
-export const addressIn = (
-  said: string,
-  { isTown, isStreet }: Record<'isTown' | 'isStreet', (part: string) => boolean>,
-): Address => {
+/** `towns` are known without a postal code, too; `isStreet` tells which parts with a number are a street. */
+export const addressIn = (said: string, towns: ReadonlySet<string>, isStreet: (part: string) => boolean): Address => {
   const parts = addressParts(said)
   return {
     codes: parts.filter(isCode),
-    towns: [...townsIn(said), ...parts.filter((part) => areaNames(part).some(isTown)).flatMap(areaNames)],
+    towns: [
+      ...townsIn(said),
+      ...parts.filter((part) => areaNames(part).some((name) => towns.has(name))).flatMap(areaNames),
+    ],
     streets: parts.filter(isStreet).flatMap(streetIn),
   }
 }
@@ -72,8 +72,5 @@ export const haveOtherStreets = (one: Address, other: Address): boolean =>
     other.streets.every(({ name, number }) => number !== street.number && !areLikeNames(name, street.name)),
   )
 
-/** Whether two addresses name one street and number. */
-export const haveOneStreet = (one: Address, other: Address): boolean =>
-  one.streets.some((street) =>
-    other.streets.some(({ name, number }) => name === street.name && number === street.number),
-  )
+/** Each street with its number, such as `gasse 3`. */
+export const streetKeys = ({ streets }: Address): string[] => streets.map(({ name, number }) => `${name} ${number}`)

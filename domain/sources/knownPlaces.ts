@@ -7,7 +7,7 @@ import {
   areApart,
   areaNames,
   hasNumber,
-  haveOneStreet,
+  streetKeys,
   townsIn,
 } from './addresses.ts'
 import {
@@ -30,6 +30,8 @@ export type PlaceRow = { id: string; name: string; address: string; town?: strin
 export type KnownPlaces = {
   byName: ReadonlyMap<string, string>
   byAddress: ReadonlyMap<string, readonly { id: string; name: string }[]>
+  /** By street and number. */
+  byStreet: ReadonlyMap<string, readonly { row: PlaceRow }[]>
   /** Of each place's address, by its id. */
   parts: ReadonlyMap<string, ReadonlySet<string>>
   addresses: ReadonlyMap<string, Address>
@@ -47,17 +49,17 @@ export const knownPlacesIn = (rows: readonly PlaceRow[], locations: readonly str
     return { id, parts: [...said, ...areas.flatMap(areaNames)], areas: areas.flatMap(areaNames) }
   })
   const towns = new Set([...rows, ...locations.map((address) => ({ address, town: '' }))].flatMap(townsOf))
-  const isTown = (part: string) => towns.has(part)
+  const addresses = new Map(
+    rows.map(({ id, address, town = '' }) => [id, addressIn(`${address}, ${town}`, towns, hasNumber)]),
+  )
+  const located = rows.filter(({ address }) => address !== '')
+  const inStreets = located.flatMap((row) => streetKeys(addresses.get(row.id) ?? nowhere).map((key) => ({ key, row })))
   return {
     byName: new Map(rows.map(({ id, name }) => [keyOf(name), id])),
-    byAddress: Map.groupBy(
-      rows.filter(({ address }) => address !== ''),
-      ({ address }) => fold(address),
-    ),
+    byAddress: Map.groupBy(located, ({ address }) => fold(address)),
+    byStreet: Map.groupBy(inStreets, ({ key }) => key),
     parts: new Map(parted.map(({ id, parts }) => [id, new Set(parts)])),
-    addresses: new Map(
-      rows.map(({ id, address, town = '' }) => [id, addressIn(`${address}, ${town}`, { isTown, isStreet: hasNumber })]),
-    ),
+    addresses,
     towns,
     areas: new Set([...parted.flatMap(({ areas }) => areas), ...locations.flatMap(townsIn)]),
   }
@@ -97,7 +99,7 @@ export const findPlace = (places: KnownPlaces, said: string): Found => {
   const there = isStreet(name) ? onlyAt(places, said) : undefined
   if (there !== undefined) return { known: there, place: said, room: '' }
   if (whole !== undefined) return { known: whole, place: said, room: '' }
-  return afterRoom(places, said) ?? namedBefore(places, said) ?? found(places, said)
+  return afterRoom(places, said) ?? namedBefore(places, said) ?? apartFromRoom(places, said)
 }
 
 /** Of `Rathaus, Bar` and `Altes Spital (Kreuzgang)`. */
@@ -116,7 +118,8 @@ const namedBefore = (places: KnownPlaces, said: string): Found | null => {
 const isOtherArea = ({ parts, areas }: KnownPlaces, id: string, piece: string): boolean =>
   areaNames(piece).some((name) => areas.has(name) && !parts.get(id)?.has(name))
 
-const found = (places: KnownPlaces, said: string): Found => {
+/** Takes the room away; what is left may be known by its address. */
+const apartFromRoom = (places: KnownPlaces, said: string): Found => {
   const { location, room } = splitRoom(said, { isPlace: true })
   const known = knownAs(places, location)
   if (known) {
@@ -126,7 +129,7 @@ const found = (places: KnownPlaces, said: string): Found => {
   return { known: undefined, place: plain.location, room: plain.room }
 }
 
-/** What stands where nobody would say a room: `Café, Markt`. */
+/** Whether a name is called like a street or a square: in `Café, Markt`, the café is no room. */
 export const isStreetLike = (name: string): boolean =>
   /(?:platz|markt|strasse|str\.|gasse|weg|allee|ring|damm|ufer|park|garten|square|street|road|lane|market|green)$/.test(
     fold(name),
@@ -145,8 +148,7 @@ const afterRoom = (places: KnownPlaces, said: string): Found | null => {
 /** Whether what is said beside a name is an address in another town than this place's. */
 const isElsewhere = ({ addresses, towns }: KnownPlaces, id: string, beside: readonly string[]): boolean => {
   const own = addresses.get(id)
-  const isTown = (part: string) => towns.has(part)
-  return own !== undefined && areApart(own, addressIn(beside.join(', '), { isTown, isStreet }))
+  return own !== undefined && areApart(own, addressIn(beside.join(', '), towns, isStreet))
 }
 
 /** A known place by its name, or by its address with a like name; and what is said beside that. */
@@ -163,12 +165,10 @@ const knownAs = (places: KnownPlaces, place: string): { id: string; beside: stri
 
 /** The only place at an address; not one with another name. A street and number are enough. */
 const onlyAt = (places: KnownPlaces, address: string, name = ''): string | undefined => {
-  const isTown = (part: string) => places.towns.has(part)
-  const sought = addressIn(address, { isTown, isStreet })
-  const isThere = (own: Address) => haveOneStreet(own, sought) && !areApart(own, sought)
-  const exact = places.byAddress.get(fold(address))
-  const there =
-    exact ?? [...places.byAddress.values()].flat().filter(({ id }) => isThere(places.addresses.get(id) ?? nowhere))
+  const sought = addressIn(address, places.towns, isStreet)
+  const inStreet = streetKeys(sought).flatMap((key) => (places.byStreet.get(key) ?? []).map(({ row }) => row))
+  const isInTown = ({ id }: { id: string }) => !areApart(places.addresses.get(id) ?? nowhere, sought)
+  const there = places.byAddress.get(fold(address)) ?? inStreet.filter(isInTown)
   if (new Set(there.map(({ id }) => id)).size !== 1) return undefined
   return there.find((place) => name === '' || mayNameSamePlace(place.name, name))?.id
 }

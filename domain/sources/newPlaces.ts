@@ -5,7 +5,7 @@ import { isStreetLike, type KnownPlaces, withSureAddress } from './knownPlaces.t
 import { isRoom, joined, piecesOf } from './room.ts'
 import type { Imported, Incoming } from './sourceEvent.ts'
 
-/** Events of a source as they are at the places that it brings: what it says in one event tells what it means in another. */
+/** The events of a source at the places to be made for them. What one event says of a place holds for the others, too. */
 export const agreedAtNewPlaces = (incoming: readonly Incoming[], places: KnownPlaces): Incoming[] =>
   atOneAddress(inTheirBuildings(incoming), places)
 
@@ -47,7 +47,7 @@ const roomInBuilding = ({ location, location2 }: Words, { buildings, houses }: S
   return { location: building, location2: joined(parts.filter((part) => part !== building)) }
 }
 
-/** Events at one new place have one address. Where several may be it, only a sure one is; the others are rooms, or words of another place. */
+/** Events at one new place have one address. What only may be an address is a room there. An address of another place stays words. */
 const atOneAddress = (incoming: readonly Incoming[], places: KnownPlaces): Incoming[] => {
   const made = Map.groupBy(
     incoming.filter(({ place }) => place === 'new'),
@@ -75,9 +75,8 @@ const atOneAddress = (incoming: readonly Incoming[], places: KnownPlaces): Incom
   return incoming.map((event) => agreed.get(event) ?? event)
 }
 
-/** Of one name: each town has its `Church Hall`. */
+/** Whether two addresses of one name are of two places: each town has its `Church Hall`. */
 const areTwoPlaces = ({ towns }: KnownPlaces, one: string, other: string): boolean => {
-  const isTown = (part: string) => towns.has(part)
-  const [first, second] = [one, other].map((address) => addressIn(address, { isTown, isStreet: hasNumber }))
-  return first !== undefined && second !== undefined && (areApart(first, second) || haveOtherStreets(first, second))
+  const [first, second] = [addressIn(one, towns, hasNumber), addressIn(other, towns, hasNumber)]
+  return areApart(first, second) || haveOtherStreets(first, second)
 }

@@ -22,8 +22,8 @@ import {
   rowsToRetry,
   type SelectedItem,
   type Selection,
+  selectedFor,
   type Toggle,
-  toDo,
   toggleRow,
   withShown,
 } from '#domain/selection.ts'
@@ -67,7 +67,7 @@ export const listSelectionMachine = setup({
     isNone: ({ context }) => context.selected.length === 0,
     isAll: ({ context }) => context.selected.length > 0 && context.selected.length === context.shown.length,
     isPartial: ({ context }) => context.selected.length > 0 && context.selected.length < context.shown.length,
-    isToDo: ({ context }, { action }: Asked) => toDo(context, action).length > 0,
+    isToDo: ({ context }, { action }: Asked) => selectedFor(context, action).length > 0,
     hasOthers: ({ context }) => concernsOthers(context),
     isDecided: ({ context }) => isDecided(context),
     hasEvents: ({ context }) => offersEvents(context),

@@ -94,7 +94,7 @@ export const isInAnother = (db: Db, sourceId: string, entryId: string): Promise<
     sql<boolean>`${stands} and gone in (0, 2) and source_id <> ${sourceId} and entry_id in (select id from events where deleted_at is null)`,
   )
 
-/** The `from` of events here that another source made in a run that was undone, and that this one has, too. */
+/** `from` and `where` of events here that this source has, and that another one made in a run that was undone. */
 export const inheritedBy = (sourceId: RawBuilder<unknown>): RawBuilder<unknown> => sql`from source_events
   join events on events.id = source_events.entry_id and events.deleted_at is null
   join history on history.entry_id = events.id and history.resource = 'events' and history.action = 'created'

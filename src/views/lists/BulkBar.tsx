@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { isDoubleResource } from '#domain/doubles/doubles.ts'
 import { may } from '#domain/permissions.ts'
-import { flipDirection, itemsOf, toDo } from '#domain/selection.ts'
+import { flipDirection, itemsOf, selectedFor } from '#domain/selection.ts'
 import type { Viewer } from '#domain/session.ts'
 import type { BatchRunRef, ListSelectionRef } from '#src/actors/refs.ts'
 import styles from './BulkBar.module.css'
@@ -60,7 +60,7 @@ export const BulkBar = ({ selection, viewer, cancels = false }: Props) => {
 
 const Cancel = ({ selection, action }: { selection: ListSelectionRef; action: 'cancel' | 'reinstate' }) => {
   const { t } = useTranslation()
-  const count = useSelector(selection, ({ context }) => toDo(context, action).length)
+  const count = useSelector(selection, ({ context }) => selectedFor(context, action).length)
   if (count === 0) return null
   return (
     <button type="button" className="button" onClick={() => selection.send({ type: 'action.requested', action })}>

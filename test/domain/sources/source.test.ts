@@ -466,7 +466,7 @@ describe('the place of an event', () => {
     expect(told('Turmzimmer', { places: both })).toEqual([`id:${studio}`, '', '', 'known'])
   })
 
-  test('whatever stands in brackets behind a known place is its room, unless that is another part of the town', () => {
+  test('brackets behind a known place name its room; if they name another part of the town, it is another place', () => {
     const places = knownPlacesIn([
       { ...place(hall, 'St. Marien', 'Markt 3, 04177 Lindenau'), district: 'Altstadt' },
       { ...place(studio, 'Studio', ''), district: 'Neustadt' },
