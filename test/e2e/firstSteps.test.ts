@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page, Request, Route } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import en from '#locales/en.json' with { type: 'json' }
 import { firstStepsMachine } from '#machines/people/firstSteps.ts'
@@ -192,19 +192,22 @@ describe('a group that was made on another device', () => {
 })
 
 /**
- * Holds the calls that count entries until the path says how they end.
- * @returns ends them, without those that a newer count has replaced
+ * Holds the calls that count entries, but for those that the page takes back as it counts anew.
+ * @returns ends the count in hand
  */
 const holdCounts = async (page: Page) => {
-  const held: Route[] = []
+  const held = new Map<Request, Route>()
+  page.on('requestfailed', (request) => held.delete(request))
   await page.route(/\/api\/v1\/(groups|places|events)\/\?limit=1&/, (route) => {
-    held.push(route)
+    held.set(route.request(), route)
   })
   const end = async (outcome: 'continue' | 'abort') => {
-    await expect.poll(() => held.length).toBe(3)
-    await Promise.all(held.splice(0).map((route) => route[outcome]()))
+    await expect.poll(() => held.size).toBe(3)
+    const routes = [...held.values()]
+    held.clear()
+    await Promise.all(routes.map((route) => route[outcome]()))
   }
-  return { end, forget: () => held.splice(0) }
+  return end
 }
 
 type Step = PathEvent<typeof firstStepsMachine>
@@ -242,11 +245,10 @@ describe('every transition of the wizard', () => {
       const position = path.input?.position ?? null
       const kept = position === null ? {} : { [`firstSteps:${member.id}`]: JSON.stringify(position) }
       const { page, errors } = await pageOf(town, member, { kept })
-      const counts = await holdCounts(page)
+      const endCounts = await holdCounts(page)
       let made = 0
       const save = async (filling: Promise<void>) => {
         await filling
-        counts.forget()
         await press(page, texts.saveAndGoOn)
       }
       const nameOf = (what: string) => {
@@ -273,10 +275,8 @@ describe('every transition of the wizard', () => {
       }
       const act: Record<Exclude<Step['type'], `xstate.${string}`>, () => Promise<unknown>> = {
         'creation.chosen': () => choice('create', 'another'),
-        'step.continued': async () => {
-          counts.forget()
-          await ((await stepAt()) === 'welcome' ? press(page, texts.welcome.begin) : choice('skip', 'continue'))
-        },
+        'step.continued': async () =>
+          (await stepAt()) === 'welcome' ? press(page, texts.welcome.begin) : choice('skip', 'continue'),
         'step.returned': () => press(page, en.app.back),
         'entry.completed': async () => save(fillAt(String(await stepAt()))),
         'otherPlace.chosen': async () => {
@@ -291,8 +291,8 @@ describe('every transition of the wizard', () => {
       await arriveAt(page, String(path.start.state.value.steps))
       let last = path.steps.length
       for (const [index, { event, state, emitted }] of path.steps.entries()) {
-        if (event.type === 'xstate.done.actor.countOwn') await counts.end('continue')
-        else if (event.type === 'xstate.error.actor.countOwn') await counts.end('abort')
+        if (event.type === 'xstate.done.actor.countOwn') await endCounts('continue')
+        else if (event.type === 'xstate.error.actor.countOwn') await endCounts('abort')
         else await act[event.type as keyof typeof act]()
         if (emitted.some(({ type }) => type === 'wizard.closed')) {
           await page.waitForURL(/\/backstage$/)
