@@ -1,6 +1,7 @@
 import { emit, enqueueActions, sendTo, setup, spawnChild } from 'xstate'
 import type { Filter } from '#domain/filter.ts'
 import type { Order } from '#domain/listing.ts'
+import type { Outcome } from '#domain/selection.ts'
 import { choiceKey, type GenerationChoice, hasChosenDates, noChoice, workOfChoice } from '#domain/series/generation.ts'
 import type { SavedFields } from '#domain/series/pending.ts'
 import type { DateRange } from '#domain/series/recurrence.ts'
@@ -127,6 +128,7 @@ export const seriesEventsMachine = setup({
     tellUpdate: sendTo('update', (_, saved: { type: 'series.saved'; fields: SavedFields }) => saved),
     tellSchedule: sendTo('schedule', (_, saved: { type: 'series.saved'; fields: SavedFields }) => saved),
     checkSchedule: sendTo('schedule', { type: 'events.changed' }),
+    checkRows: sendTo('schedule', (_, { action }: Outcome) => ({ type: 'events.changed', action })),
     checkUpdate: sendTo('update', { type: 'events.changed' }),
     refreshLists: enqueueActions(({ context: { lists }, enqueue }) => {
       for (const { id } of lists) enqueue.sendTo(id, { type: 'refresh.requested' })
@@ -169,7 +171,9 @@ export const seriesEventsMachine = setup({
     'event.reset': { actions: ['claimOffer', 'refreshLists', 'checkSchedule', 'checkUpdate', 'tellGeneration'] },
     'reset.undone': { actions: ['refreshLists', 'checkSchedule', 'checkUpdate', 'tellGeneration'] },
     'undo.failed': { actions: ['refreshLists', 'checkSchedule', 'checkUpdate', 'tellGeneration'] },
-    'rows.changed': { actions: ['checkSchedule', 'checkUpdate', 'tellGeneration'] },
+    'rows.changed': {
+      actions: [{ type: 'checkRows', params: ({ event }) => event }, 'checkUpdate', 'tellGeneration'],
+    },
     'entries.restored': {
       guard: { type: 'isOfEvents', params: ({ event }) => event },
       actions: ['checkSchedule', 'checkUpdate', 'tellGeneration'],

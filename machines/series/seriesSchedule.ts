@@ -1,5 +1,5 @@
 import { emit, enqueueActions, sendTo, setup, spawnChild } from 'xstate'
-import { type Outcome, toSelected } from '#domain/selection.ts'
+import { type BulkAction, type Outcome, toSelected } from '#domain/selection.ts'
 import type { SavedFields } from '#domain/series/pending.ts'
 import { needsDecision, type SeriesComparison } from '#domain/series/seriesComparison.ts'
 import { savesTimes } from '#domain/series/seriesUpdate.ts'
@@ -12,7 +12,8 @@ import { seriesUpdateMachine } from './seriesUpdate.ts'
 
 /**
  * Coming events of a series against its schedule (§4): old times can be moved, unfit ones deleted, left-out dates brought back.
- * `series.saved` and `events.changed` look again; after saving it says once whether dates need a decision.
+ * `series.saved` and `events.changed` look again; after saving it says once whether dates need a decision, after a `reinstate`
+ * whether any are at an older time.
  */
 export const seriesScheduleMachine = setup({
   types: {
@@ -20,7 +21,7 @@ export const seriesScheduleMachine = setup({
     context: {} as { seriesId: string },
     events: {} as
       | { type: 'series.saved'; fields: SavedFields }
-      | { type: 'events.changed' }
+      | { type: 'events.changed'; action?: BulkAction | null }
       | HeardFrom<typeof seriesDatesMachine, 'dates.compared' | 'date.restored'>
       | HeardFrom<typeof seriesUpdateMachine, 'update.finished'>
       | HeardFrom<typeof listSelectionMachine, 'run.finished'>,
@@ -46,6 +47,8 @@ export const seriesScheduleMachine = setup({
   },
   guards: {
     hasDecision: (_, { comparison }: { comparison: SeriesComparison }) => needsDecision(comparison),
+    isReinstated: (_, { action }: { action?: BulkAction | null }) => action === 'reinstate',
+    hasOldTimes: (_, { comparison }: { comparison: SeriesComparison }) => comparison.retimed.length > 0,
   },
   actions: {
     hearChildren: spawnChild('hearChildren', {
@@ -97,7 +100,14 @@ export const seriesScheduleMachine = setup({
       target: '.saved',
       actions: ['compareDates', { type: 'checkTimes', params: ({ event }) => event }],
     },
-    'events.changed': { actions: ['compareDates', 'recheckTimes'] },
+    'events.changed': [
+      {
+        guard: { type: 'isReinstated', params: ({ event }) => event },
+        target: '.reinstated',
+        actions: 'compareDates',
+      },
+      { actions: ['compareDates', 'recheckTimes'] },
+    ],
     'dates.compared': { actions: { type: 'showUnfit', params: ({ event }) => event } },
     'date.restored': {
       actions: ['recheckTimes', { type: 'offerDeletion', params: ({ event }) => event }, 'tellChanged'],
@@ -124,6 +134,23 @@ export const seriesScheduleMachine = setup({
             guard: { type: 'hasDecision', params: ({ event }) => event },
             target: 'watching',
             actions: [{ type: 'showUnfit', params: ({ event }) => event }, emit({ type: 'decision.needed' })],
+          },
+          { target: 'watching', actions: { type: 'showUnfit', params: ({ event }) => event } },
+        ],
+      },
+    },
+    reinstated: {
+      description: 'Events take place after all, and whether they are at the time of the series is not known yet.',
+      on: {
+        'dates.compared': [
+          {
+            guard: { type: 'hasOldTimes', params: ({ event }) => event },
+            target: 'watching',
+            actions: [
+              { type: 'showUnfit', params: ({ event }) => event },
+              { type: 'checkTimes', params: { fields: 'all' } },
+              emit({ type: 'decision.needed' }),
+            ],
           },
           { target: 'watching', actions: { type: 'showUnfit', params: ({ event }) => event } },
         ],

@@ -24,7 +24,9 @@ test('structure, every path, nothing left unwalked', async () => {
       'event.reset': [{ label: 'Choir', from: 'reset' }],
       'reset.undone': [{ label: 'Choir', from: 'reset' }],
       'undo.failed': [{ failure: { code: 'offline' }, from: 'reset' }],
-      'rows.changed': [{ action: 'delete', done: [], failed: [], offerId: null, from: 'future' }],
+      'rows.changed': (['delete', 'reinstate'] as const).map((action) => ({
+        ...{ action, done: [], failed: [], offerId: null, from: 'future' as const },
+      })),
       'entries.restored': [{ resource: 'events' }, { resource: 'groups' }],
       'offer.taken': [{ id: resetOfferId }, { id: 'undo:events/a' }],
     },

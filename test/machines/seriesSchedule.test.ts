@@ -7,6 +7,7 @@ import { settled } from '#test/settled.ts'
 import { walk } from '#test/walk.ts'
 
 const unfit = { ...settledComparison, unfit: [seriesEvent('a'), seriesEvent('b')] }
+const retimed = (id: string) => ({ ...seriesEvent(id), wasKept: false })
 const unfitting = { ...seriesEvent('a'), name: 'Choir' }
 
 test('structure, every path, nothing left unwalked', async () => {
@@ -14,10 +15,11 @@ test('structure, every path, nothing left unwalked', async () => {
     inputs: [{ seriesId: 's1' }],
     events: {
       'series.saved': [{ fields: 'all' }, { fields: ['name'] }],
-      'events.changed': [{}],
+      'events.changed': [{}, { action: 'reinstate' }],
       'dates.compared': [
         { comparison: settledComparison, from: 'dates' },
         { comparison: unfit, from: 'dates' },
+        { comparison: { ...settledComparison, retimed: [retimed('a')] }, from: 'dates' },
       ],
       'date.restored': [{ date: '2026-06-09', start: null, deleted: null, offer: null, from: 'dates' }],
       'update.finished': [{ done: [], failed: [], from: 'retiming' }],
@@ -85,8 +87,6 @@ test('after a saving it tells once whether dates ask for a decision', async () =
   expect(seen).toEqual([0, 0, 1])
 })
 
-const retimed = (id: string) => ({ ...seriesEvent(id), wasKept: false })
-
 test('events at an older time are asked about after a saving; the question looks again when events change', async () => {
   const { actor, children, world, told, asked } = await open()
   const retiming = () => children().retiming
@@ -113,6 +113,21 @@ test('events at an older time are asked about after a saving; the question looks
   retiming()?.send({ type: 'update.confirmed' })
   await settled()
   expect([asked(), told.at(-1)]).toEqual([['times:b', 'comparison'], { type: 'schedule.changed' }])
+})
+
+test('events that take place after all at an older time of the series ask for a decision, also where it was put off', async () => {
+  const { actor, children, world, told } = await open()
+  const decisions = () => told.filter((one) => (one as { type: string }).type === 'decision.needed').length
+  actor.send({ type: 'events.changed', action: 'reinstate' })
+  await settled()
+  expect([decisions(), children().retiming?.getSnapshot().value]).toEqual([0, 'idle'])
+  world.comparison = { ...settledComparison, retimed: [retimed('a')] }
+  actor.send({ type: 'events.changed' })
+  await settled()
+  children().retiming?.send({ type: 'update.canceled' })
+  actor.send({ type: 'events.changed', action: 'reinstate' })
+  await settled()
+  expect([decisions(), children().retiming?.getSnapshot().value]).toEqual([1, { asking: 'saved' }])
 })
 
 test('a date that was brought back is told, and can be taken back', async () => {
