@@ -18,7 +18,7 @@ export const timesOf = (values: Proposed, zone: string) => {
 
 const timeFields = ['date', 'time', 'endTime', 'endDate'] as const
 
-/** Changes only what its sender corrected; doors move along. @throws Refusal 400 when times do not fit */
+/** Changes only what its sender corrected; doors and deadline move along. @throws Refusal 400 when times do not fit */
 export const corrected = (
   event: EventFields,
   row: ProposalRow,
