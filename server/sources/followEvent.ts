@@ -4,6 +4,7 @@ import { isSame } from '#domain/merge.ts'
 import { importedIn } from '#domain/sources/sourceEvent.ts'
 import { followedChanges } from '#domain/sources/sourceFollowing.ts'
 import type { Tied } from '#domain/sources/sourceTie.ts'
+import { withRestAlong } from '#domain/span.ts'
 import { selectRows } from '#server/db/rowSource.ts'
 import { updateRow } from '#server/db/rows.ts'
 import { unlessRefused } from '#server/db/unlessRefused.ts'
@@ -63,10 +64,12 @@ const changeEvent = async (
   const changes = changesOf(eventKind.read(row))
   if (Object.keys(changes).length === 0) return 'kept'
   const changed = await unlessRefused(deps.db, () =>
-    entries.update(entryId, { viewer, run, author: bySource(source), alsoBinned: true }, (entry) => ({
-      ...entry,
-      ...changesOf(entry),
-    })),
+    entries.update(entryId, { viewer, run, author: bySource(source), alsoBinned: true }, (entry) => {
+      const followed = { ...entry, ...changesOf(entry) }
+      // Sources have doors, but no deadline.
+      const { registrationUntil } = withRestAlong(entry, followed, deps.settings.timezone)
+      return { ...followed, registrationUntil }
+    }),
   )
   if (changed === null) return 'refused'
   if (row.deleted_at !== null) return 'binned'

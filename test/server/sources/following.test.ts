@@ -25,6 +25,17 @@ describe.each(databases)('what follows a source on $name', (database) => {
     expect(await town.origin((await town.event('Concert')).id)).toMatchObject({ corrected: ['end', 'description'] })
   })
 
+  test('until when to register, as somebody added here, moves along by days; undoing the run moves it back', async () => {
+    const id = await takeOver()
+    await town.edit('Concert', { registrationUntil: '2026-06-08T10:00:00.000Z' })
+    town.says([{ ...aWeekLater, start: '20260617T200000' }])
+    const run = await town.ask(id)
+    const deadline = async () => (await town.event('Concert')).registrationUntil
+    expect(await deadline()).toBe('2026-06-15T10:00:00.000Z')
+    await town.undo(id, run?.id ?? '')
+    expect(await deadline()).toBe('2026-06-08T10:00:00.000Z')
+  })
+
   test('an end that somebody added here moves along with a source that says none', async () => {
     const { end: _, ...endless } = concert
     const id = await takeOver(endless)
