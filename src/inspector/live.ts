@@ -63,6 +63,10 @@ const broadcast = (): Inspection => {
     })
     send({ kind: 'all', actors: known })
   }
+  window.addEventListener('pagehide', () => {
+    flush()
+    send({ kind: 'left' })
+  })
   send({ kind: 'started' })
   return { inspect: recorder.inspect }
 }

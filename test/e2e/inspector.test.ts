@@ -103,6 +103,8 @@ test('a log-in with a wrong password is followed live, saved without the passwor
   await page.waitForTimeout(1_000)
   expect(page.context().pages()).toEqual([page, inspector])
   await inspector.locator('li', { hasText: 'before the reload' }).first().waitFor()
+  await page.goto(page.url().replace('?inspect', ''))
+  await inspector.locator('.active').waitFor({ state: 'detached' })
 
   const asked = inspector.waitForEvent('dialog')
   await inspector.close({ runBeforeUnload: true })

@@ -21,13 +21,14 @@ const step = (value: string, isFirst = false, order = 0): LiveStep => ({
 })
 const all: News = { kind: 'all', actors: [] }
 const started: News = { kind: 'started' }
+const left: News = { kind: 'left' }
 const begun: News = { kind: 'steps', steps: [step('hidden', true)], ended: [] }
 
 test('structure, every path, nothing left unwalked', async () => {
   await walk(liveMachine, {
     guardsRead: ({ actors }) => actors.map(({ id }) => id),
     events: {
-      'news.received': [{ news: all }, { news: begun }, { news: started }],
+      'news.received': [{ news: all }, { news: begun }, { news: started }, { news: left }],
       'actor.chosen': [{ id: 'x:1' }],
       'step.chosen': [{ step: 0 }],
       'latest.chosen': [{}],
@@ -76,6 +77,8 @@ test('what the page before a reload went through stays until the next reload', (
   tell(begun)
   const ofBefore = ['before x:1', null, true]
   expect(actors()).toEqual([ofBefore, ['before x:2', 'before x:1', true], ['x:1', null, false]])
+  tell(left)
+  expect(actors()).toEqual([ofBefore])
   tell(started)
   expect(actors()).toEqual([ofBefore])
 })

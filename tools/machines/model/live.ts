@@ -22,11 +22,11 @@ export type LiveStep = {
   input: unknown
 }
 
-/** What Backstage tells when it starts: an inspector that is open asks for all actors. */
-export type Start = { kind: 'started' }
+/** What a page of Backstage tells when it starts, so that an inspector that is open asks for all actors, and when it is left. */
+export type Visit = { kind: 'started' } | { kind: 'left' }
 
 /** What Backstage tells of its actors: all so far when an inspector asks, and then each step, and who has ended. */
-export type News = Start | { kind: 'all'; actors: LiveActor[] } | { kind: 'steps'; steps: LiveStep[]; ended: string[] }
+export type News = Visit | { kind: 'all'; actors: LiveActor[] } | { kind: 'steps'; steps: LiveStep[]; ended: string[] }
 
 /** What an inspector asks. */
 export type Question = { kind: 'hello' }
@@ -71,9 +71,9 @@ const taken = ({ actors, log }: Known, { actor, step, from, order, isFirst, inpu
 /** What is known after some news. The log is in the order in which events came. */
 export const after = (known: Known, news: News): Known => {
   const ofBefore = known.actors.filter(({ id }) => isFromBefore(id))
-  if (news.kind === 'started') {
+  if (news.kind === 'started' || news.kind === 'left') {
     const ofNow = known.actors.filter((actor) => !ofBefore.includes(actor))
-    return { ...known, actors: ofNow.map(asFromBefore), log: [] }
+    return { ...known, actors: ofNow.length === 0 ? ofBefore : ofNow.map(asFromBefore), log: [] }
   }
   if (news.kind === 'all') {
     const isUnsaved = known.isUnsaved || news.actors.length > 0
