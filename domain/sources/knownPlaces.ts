@@ -11,15 +11,18 @@ import {
   townsIn,
 } from './addresses.ts'
 import {
+  isAreaIn,
   isBareRoom,
   isRoom,
   isStreet,
   joined,
   mayBeStreet,
   piecesOf,
+  roomAndHouse,
   splitBeside,
   splitRoom,
   type Whereabouts,
+  withoutLabel,
 } from './room.ts'
 
 /** Which place of ours a text means, and the room there. */
@@ -55,7 +58,12 @@ export const knownPlacesIn = (rows: readonly PlaceRow[], locations: readonly str
   const located = rows.filter(({ address }) => address !== '')
   const inStreets = located.flatMap((row) => streetKeys(addresses.get(row.id) ?? nowhere).map((key) => ({ key, row })))
   return {
-    byName: new Map(rows.map(({ id, name }) => [keyOf(name), id])),
+    byName: new Map([
+      ...rows.flatMap(({ id, name }, index) =>
+        otherNames(name, parted[index]?.areas ?? []).map((other) => [other, id] as const),
+      ),
+      ...rows.map(({ id, name }) => [keyOf(name), id] as const),
+    ]),
     byAddress: Map.groupBy(located, ({ address }) => fold(address)),
     byStreet: Map.groupBy(inStreets, ({ key }) => key),
     parts: new Map(parted.map(({ id, parts }) => [id, new Set(parts)])),
@@ -70,11 +78,19 @@ const townsOf = ({ address, town = '' }: Pick<PlaceRow, 'address' | 'town'>): st
   ...areaNames(town),
 ]
 
-/** Names that differ only in how they are written, such as `St. Martin’s` and `St Martins`, have one key. */
+/** What a place may be called, too: `Rathaus Lindenau` and `Rathaus in Lindenau`; `Alten Spital` after `im`. */
+const otherNames = (name: string, areas: readonly string[]): string[] => {
+  const key = keyOf(name)
+  const declined = key.replace(/^(\p{L}+?)(?:e|er|es) (?=\p{L})/u, '$1en ')
+  return [declined, ...areas.flatMap((area) => [`${key} ${area}`, `${key} in ${area}`])]
+}
+
+/** Names that differ only in how they are written, such as `St. Martin’s` and `St Martins`, have one key. So has `The Mill`. */
 export const keyOf = (name: string): string =>
   fold(name)
     .replace(/['’`´.]/g, '')
     .replace(/\b(?:sankt|saint)\b/g, 'st')
+    .replace(/^the (?=.)/, '')
 
 /** Whether two names may mean one place, such as `Stadthalle` and `Stadthalle (Großer Saal)`. */
 export const mayNameSamePlace = (one: string, other: string): boolean =>
@@ -93,6 +109,21 @@ type Found = { known: string | undefined; place: string; room: string; isTaken?:
 
 /** The known place that a location means, and the room there. A room can be part of a place's name. */
 export const findPlace = (places: KnownPlaces, said: string): Found => {
+  const found = placeIn(places, said)
+  if (found.known !== undefined || found.isTaken) return found
+  const others = otherWords(places, said).map((words) => placeIn(places, words))
+  return others.find(({ known, isTaken }) => known !== undefined || isTaken) ?? found
+}
+
+/** `Rathaus, Treffpunkt` of `Treffpunkt: Rathaus`, `Rathaus, Lindenau` of `Lindenau: Rathaus` and `Saal, Rathaus` of `Saal im Rathaus`. */
+const otherWords = ({ areas }: KnownPlaces, said: string): string[] => {
+  const [, before = '', after = ''] = /^([^:,]+): *(.+)$/.exec(said) ?? []
+  const plain = areas.has(fold(before)) ? `${after}, ${before}` : withoutLabel(said)
+  const inside = roomAndHouse(plain)
+  return [...(plain === said ? [] : [plain]), ...(inside ? [`${inside.room}, ${inside.house}`] : [])]
+}
+
+const placeIn = (places: KnownPlaces, said: string): Found => {
   const whole = places.byName.get(keyOf(said))
   const { name } = nameAndAddress(said)
   // An address is sure, whatever a place is called.
@@ -175,6 +206,9 @@ const onlyAt = (places: KnownPlaces, address: string, name = ''): string | undef
 
 const nowhere: Address = { codes: [], towns: [], streets: [] }
 
+/** Whether a location is only a town, a part of it or a country. */
+export const isArea = (places: KnownPlaces, location: string): boolean => isAreaIn(location, whereabouts(places).isPart)
+
 /** The room in what is said beside a known place. */
 const leftOver = (places: KnownPlaces, id: string | undefined, beside: readonly string[]): string =>
   splitBeside(beside, whereabouts(places, id)).room
@@ -191,7 +225,7 @@ type Said = { address: string; location2: string }
 
 /** A place to be made of a location, and the room there: the same one that {@link findPlace} finds once it is made. */
 export const newPlaceIn = (places: KnownPlaces, said: string): Said & { location: string } => {
-  const { name, address: others } = nameAndAddress(said)
+  const { name, address: others } = nameAndAddress(withoutLabel(said))
   const { location, room } = splitRoom(name, { isPlace: false })
   const { isPart, hasArea } = whereabouts(places)
   const beside = splitBeside(others.split(','), { isPart: (part) => isPart(part) || mayBeStreet(part), hasArea })

@@ -1,30 +1,27 @@
 import { maximumLineLength } from '#domain/limits.ts'
 import { fold } from '#domain/text.ts'
-import { addressIn, areApart, hasNumber, haveOtherStreets } from './addresses.ts'
-import { isStreetLike, type KnownPlaces, withSureAddress } from './knownPlaces.ts'
-import { isRoom, joined, piecesOf } from './room.ts'
+import { addressIn, areApart, hasNumber, haveOtherStreets, streetKeys } from './addresses.ts'
+import { isStreetLike, type KnownPlaces, keyOf, withSureAddress } from './knownPlaces.ts'
+import { isRoom, isStreet, joined, piecesOf, roomAndHouse } from './room.ts'
 import type { Imported, Incoming } from './sourceEvent.ts'
 
 /** The events of a source at the places to be made for them. What one event says of a place holds for the others, too. */
 export const agreedAtNewPlaces = (incoming: readonly Incoming[], places: KnownPlaces): Incoming[] =>
-  atOneAddress(inTheirBuildings(incoming), places)
+  atNamedAddresses(atOneAddress(inTheirBuildings(incoming), places), places)
 
 /**
- * `Recital Room, Music School` and `Music School (Bar)` are in the `Music School` of another event. A mere `Recital Room` is
- * none of its own then: it stays words.
+ * `Recital Room, Music School`, `Music School (Bar)` and `Bar in the Music School` are in the `Music School` of another event. A mere
+ * `Recital Room` is none of its own then: it stays words.
  */
 const inTheirBuildings = (incoming: readonly Incoming[]): Incoming[] => {
-  const named = incoming.flatMap(({ place, fields }) => (place === 'new' && isWhole(fields) ? fields : []))
-  const names = named.map(({ location }) => location)
-  const buildings = new Set(names.filter((name) => !isRoom(name)).map(fold))
-  const houses = new Set(named.flatMap(({ location, address }) => (address === '' ? [] : fold(location))))
+  const standing = standingIn(incoming)
   const placed = incoming.map((event) => {
-    const found = event.place === 'new' ? roomInBuilding(event.fields, { buildings, houses }) : null
+    const found = event.place === 'new' ? roomInBuilding(event.fields, standing) : null
     return found === null ? event : { ...event, fields: { ...event.fields, ...found } }
   })
-  const rooms = new Set(placed.flatMap(({ fields }) => fields.location2.split(', ').map(fold)))
+  const rooms = new Set(placed.flatMap(({ fields }) => fields.location2.split(', ').map(keyOf)))
   const isRoomOfAnother = ({ place, fields: { location } }: Incoming) =>
-    place === 'new' && rooms.has(fold(location)) && !houses.has(fold(location))
+    place === 'new' && rooms.has(keyOf(location)) && !standing.houses.has(keyOf(location))
   return placed.map((event) => (isRoomOfAnother(event) ? { ...event, place: 'text' } : event))
 }
 
@@ -33,18 +30,30 @@ type Words = Pick<Imported, 'location' | 'location2'>
 /** A name without a room beside it. */
 const isWhole = ({ location, location2 }: Words): boolean => location2 === '' && piecesOf(location).length === 1
 
-/** Names that stand alone, and those of them that have an address. */
-type Standing = Record<'buildings' | 'houses', ReadonlySet<string>>
+/** Names that stand alone, as they were said first, and those of them that have an address. */
+type Standing = { buildings: ReadonlyMap<string, string>; houses: ReadonlySet<string> }
+
+const standingIn = (incoming: readonly Incoming[]): Standing => {
+  const alone = incoming.flatMap(({ place, fields }) => (place === 'new' && isWhole(fields) ? fields : []))
+  const names = alone.map(({ location }) => location).filter((name) => !isRoom(name))
+  return {
+    buildings: new Map(names.toReversed().map((name) => [keyOf(name), name])),
+    houses: new Set(alone.flatMap(({ location, address }) => (address === '' ? [] : keyOf(location)))),
+  }
+}
 
 const roomInBuilding = ({ location, location2 }: Words, { buildings, houses }: Standing): Words | null => {
-  const named = piecesOf(location)
+  const inside = roomAndHouse(location)
+  const isInside = inside !== null && buildings.has(keyOf(inside.house))
+  const named = isInside ? [inside.room, inside.house] : piecesOf(location)
   const parts = [...named, ...location2.split(', ')]
-  const isHouse = (part: string) => houses.has(fold(part)) && !isStreetLike(part)
-  const building = parts.find(isHouse) ?? parts.find((part) => buildings.has(fold(part)))
+  const isHouse = (part: string) => houses.has(keyOf(part)) && !isStreetLike(part)
+  const building = parts.find(isHouse) ?? parts.find((part) => buildings.has(keyOf(part)))
   if (building === undefined) return null
-  const isSure = building === named[0] || isHouse(building)
+  const isSure = isInside || building === named[0] || isHouse(building)
   if (!isSure && !named.every((part) => part === building || isRoom(part))) return null
-  return { location: building, location2: joined(parts.filter((part) => part !== building)) }
+  const rooms = parts.filter((part) => part !== building)
+  return { location: buildings.get(keyOf(building)) ?? building, location2: joined(rooms) }
 }
 
 /** Events at one new place have one address. What only may be an address is a room there. An address of another place stays words. */
@@ -74,6 +83,26 @@ const atOneAddress = (incoming: readonly Incoming[], places: KnownPlaces): Incom
   }
   return incoming.map((event) => agreed.get(event) ?? event)
 }
+
+/** A mere `Gasse 3` is at the only new place there. */
+const atNamedAddresses = (incoming: readonly Incoming[], { towns }: KnownPlaces): Incoming[] => {
+  const said = incoming.map((event) => ({ event, at: addressIn(addressOf(event), towns, isStreet) }))
+  const made = said.filter(({ event }) => event.place === 'new')
+  const inStreets = Map.groupBy(
+    made.flatMap(({ event, at }) => streetKeys(at).map((key) => ({ key, at, fields: event.fields }))),
+    ({ key }) => key,
+  )
+  return said.map(({ event, at }) => {
+    if (event.place !== 'text' || !isStreet(event.fields.location)) return event
+    const there = streetKeys(at).flatMap((key) => inStreets.get(key) ?? [])
+    const [first, ...others] = there.filter((one) => !areApart(one.at, at)).map(({ fields }) => fields)
+    if (first === undefined || others.some(({ location }) => location !== first.location)) return event
+    return { ...event, place: 'new', fields: { ...event.fields, location: first.location, address: first.address } }
+  })
+}
+
+const addressOf = ({ place, fields: { location, address } }: Incoming): string =>
+  place === 'text' ? `${location}, ${address}` : address
 
 /** Whether two addresses of one name are of two places: each town has its `Church Hall`. */
 const areTwoPlaces = ({ towns }: KnownPlaces, one: string, other: string): boolean => {

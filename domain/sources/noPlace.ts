@@ -30,11 +30,13 @@ const later =
   '(?:noch )?(?:offen|unklar|unbekannt)|folgt(?: noch)?|(?:wird |steht )?(?:noch )?(?:nicht )?(?:fest|bekannt ?(?:ge)?geben|mitgeteilt|angekundigt)' +
   '|(?:will |to )?be (?:announced|confirmed|decided)|follows|not yet known' +
   '|(?:siehe|s\\.|see)(?: unsere| our)? (?:website|webseite|homepage|internet(?:seite)?|beschreibung|description)'
+const several =
+  '(?:verschiedene|mehrere|diverse|various|several|different)(?: [a-z]+)? ?(?:orte?n?|veranstaltungsorte?n?|locations?|venues?|places?)'
 const isUnknown = new RegExp(
-  `^[([]?(?:(?:der |the )?(?:ort|veranstaltungsort|treffpunkt|venue|location|place)(?: (?:ist|is))?[:\\s-]+)?(?:${open}|${later})\\.?[)\\]]?$`,
+  `^[([]?(?:(?:der |the )?(?:ort|veranstaltungsort|treffpunkt|venue|location|place)(?: (?:ist|is))?[:\\s-]+)?(?:${open}|${later}|${several})\\.?[)\\]]?$`,
 )
 
-/** Whether a text that stands where a place should names none: `Zoom`, `N.N.`, `Ort wird noch bekannt gegeben`. */
+/** Whether a text that stands where a place should names none: `Zoom`, `N.N.`, `Ort wird noch bekannt gegeben`, `various venues`. */
 export const isNoPlace = (name: string): boolean => {
   const text = fold(name).trim()
   return isOnline.test(text) || isUnknown.test(text)

@@ -1,13 +1,14 @@
 import { fold } from '#domain/text.ts'
 
 /** `2`, `1.04`, `E.12`, `3b`, `1/2`, `A`, `II`, `1 und 2`. */
-const label = '(?:n[ro]\\.? ?)?(?:(?:[a-z]\\.?)?\\d[\\d./-]*[a-z]?|[a-z]|[ivx]+)(?: ?(?:[+&-]|und|and) ?\\d+[a-z]?)?'
+const roomLabel =
+  '(?:n[ro]\\.? ?)?(?:(?:[a-z]\\.?)?\\d[\\d./-]*[a-z]?|[a-z]|[ivx]+)(?: ?(?:[+&-]|und|and) ?\\d+[a-z]?)?'
 const others =
   '(?:gewolbe)?keller|foyer|studio|atelier|buhne|lounge|innenhof|hinterhof|aula|empore|' +
   'stage|basement|lobby|auditorium'
 const adjectives = '(?:[a-z-]+ ){0,3}'
-const room = `(?:saal|raum|zimmer|room)(?: ${label})?`
-const numberedHall = `(?:main|small|large|great|upper|lower|back) hall|halle? ${label}`
+const room = `(?:saal|raum|zimmer|room)(?: ${roomLabel})?`
+const numberedHall = `(?:main|small|large|great|upper|lower|back) hall|halle? ${roomLabel}`
 const floor =
   '(?:\\d\\. ?|\\d(?:st|nd|rd|th) |ground |first |second |third |top |im |oberes |unteres )*' +
   '(?:og|ug|eg|stock(?:werk)?|etage|floor|erdgeschoss|dachgeschoss|obergeschoss|untergeschoss)'
@@ -18,10 +19,12 @@ const plain =
 /** `Seminarraum`, `Festsaal`: in `Neustadt (Bürgersaal)`, a place of its own. */
 const compound = `${adjectives}[a-z]+(?:saal|raum|zimmer)`
 const inChurches = `${adjectives}(?:[a-z]*empore|krypta|sakristei|kreuzgang|chorraum|altarraum|vestry|crypt|undercroft|cloisters?|nave|chancel|chamber)`
-const plainRoom = new RegExp(`^(?:${plain}|${compound} ${label})$`)
-const anyRoom = new RegExp(`^(?:${plain}|${compound}(?: ${label})?|${inChurches})$`)
+const plainRoom = new RegExp(`^(?:${plain}|${compound} ${roomLabel})$`)
+const anyRoom = new RegExp(`^(?:${plain}|${compound}(?: ${roomLabel})?|${inChurches})$`)
 const size = '(?:grosser|kleiner|oberer|unterer|alter|neuer|small|large|great|upper|lower|back|meeting)'
-const bareRoom = new RegExp(`^(?:(?:${size} )?${room}|[a-z]+(?:saal|raum|zimmer) ${label}|${numberedHall}|${floor})$`)
+const bareRoom = new RegExp(
+  `^(?:(?:${size} )?${room}|[a-z]+(?:saal|raum|zimmer) ${roomLabel}|${numberedHall}|${floor})$`,
+)
 
 /** Whether a text is called like a room: `Saal 2`, `Festsaal`. */
 export const isRoom = (text: string): boolean => anyRoom.test(fold(text))
@@ -53,6 +56,23 @@ const betweenPieces = new RegExp(` ?(?:${sign}) ?|${dash}`, 'u')
 
 /** `Rathaus` and `Bar` of `Rathaus (Bar)` and `Rathaus – Bar`. */
 export const piecesOf = (name: string): string[] => name.split(betweenPieces).filter((piece) => piece.trim() !== '')
+
+const within = '(?:im|in (?:der|den|the)|in|at(?: the)?)'
+const belonging = '(?:der|des|vom|von|of(?: the)?)'
+const inHouse = new RegExp(`^(.+?) (${within}|${belonging}) (.+)$`, 'i')
+const isWithin = new RegExp(`^${within}$`, 'i')
+
+/** A room and its house, if there is such a house: `Saal` and `Rathaus` of `Saal im Rathaus`; of `Chor der Schule`, none. */
+export const roomAndHouse = (said: string): { room: string; house: string } | null => {
+  const [, room = '', link = '', house = ''] = inHouse.exec(said) ?? []
+  return isWithin.test(link) || isRoom(room) ? { room, house } : null
+}
+
+const label = /^(?:(?:veranstaltungs)?ort|wo|venue|location|where) ?: */i
+const meeting = /^((?:treffpunkt|treff|meeting point)) ?: *(.+)$/i
+
+/** Without a label such as `Ort:`; a meeting point is said last, as rooms are. */
+export const withoutLabel = (said: string): string => said.replace(label, '').replace(meeting, '$2, $1')
 
 /** Parts of a location in one line. */
 export const joined = (parts: readonly string[]): string => parts.filter((one) => one !== '').join(', ')
@@ -95,6 +115,12 @@ export const isStreet = (part: string): boolean => /\d/.test(part) && isStreetNa
 /** Where a place is. `hasArea`: its town or district is known, too. */
 export type Whereabouts = { isPart: (part: string) => boolean; hasArea: boolean }
 
+/** Whether a text is only a town, a part of it, a country or a postal code. `isPart`: of an area that is known. */
+export const isAreaIn = (text: string, isPart: (part: string) => boolean): boolean => {
+  const folded = fold(text)
+  return hasPostalCode.test(folded) || countries.has(folded) || (!/\d/.test(folded) && isPart(text))
+}
+
 /**
  * What is said beside a place, and what of it is its address: `Bar` and `Gasse 3, 04177 Lindenau` of `Bar, Gasse 3, 04177 Lindenau`.
  * All from the street to the town, the postal code or the country is address, but for what is called like a room.
@@ -108,7 +134,7 @@ export const splitBeside = (
     const { location, room } = splitRoom(`_, ${part.trim()}`, { isPlace: true })
     const left = location.replace(/^_(?:, ?)?/, '')
     const folded = fold(left)
-    const isArea = hasPostalCode.test(folded) || countries.has(folded) || (!/\d/.test(folded) && isPart(left))
+    const isArea = isAreaIn(left, isPart)
     const isAddress = isArea || isStreetName.test(folded) || isPart(left) || /https?:\/\//.test(folded)
     return left === '' && room === '' ? [] : { left, room, isArea, isAddress: left !== '' && isAddress }
   })

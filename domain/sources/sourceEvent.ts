@@ -5,7 +5,16 @@ import { type FeedEvent, toldFacts } from '#domain/feed.ts'
 import { maximumLineLength, maximumNameLength } from '#domain/limits.ts'
 import { pick } from '#domain/pick.ts'
 import { normalizeTags } from '#domain/text.ts'
-import { findPlace, type KnownPlaces, keyOf, nameAndAddress, newPlaceIn, roomAt, spaced } from './knownPlaces.ts'
+import {
+  findPlace,
+  isArea,
+  type KnownPlaces,
+  keyOf,
+  nameAndAddress,
+  newPlaceIn,
+  roomAt,
+  spaced,
+} from './knownPlaces.ts'
 import { isNoPlace } from './noPlace.ts'
 import { isBareRoom, isStreet, joined } from './room.ts'
 import { type ImportedField, importedFields, type SourceFields } from './source.ts'
@@ -87,7 +96,7 @@ const placeOf = (
   const isLong = name.length === 0 || name.length > maximumNameLength
   if (createPlaces && !isLong && !isTaken && !isNoPlace(name)) {
     const made = newPlaceIn(places, location)
-    const isPlace = !isBareRoom(made.location) && !isStreet(made.location)
+    const isPlace = !isBareRoom(made.location) && !isStreet(made.location) && !isArea(places, made.location)
     const address = made.address.slice(0, maximumLineLength)
     return { ...unknown, ...made, address, place: isPlace ? 'new' : 'text' }
   }

@@ -165,7 +165,7 @@ describe('the place of an event', () => {
     ['Rat-Haus, Marktplatz 1', `id:${hall}`],
     ['Ratskeller, Marktplatz 1', 'Ratskeller'],
     ['Rathauskeller, Marktplatz 1', 'Rathauskeller'],
-    ['Keller im Rathaus, Marktplatz 1', 'Keller im Rathaus'],
+    ['Keller im Rathaus, Marktplatz 1', `id:${hall}`],
     ['Rathaus (Großer Saal), Marktplatz 1', `id:${hall}`],
     ['Stadthalle (Großer Saal), Ring 7, 12345 Ort', `id:${studio}`],
     ['Stadthalle – Foyer, Ring 7, 12345 Ort', `id:${studio}`],
@@ -344,6 +344,42 @@ describe('the place of an event', () => {
     ])
   })
 
+  test.each([
+    ['Saal im Rathaus', 'Rathaus', 'Saal'],
+    ['Keller im Rathaus, Marktplatz 1', 'Rathaus', 'Keller'],
+    ['Foyer der Musikschule', 'Musikschule', 'Foyer'],
+    ['Kleiner Saal im Alten Spital', 'Altes Spital', 'Kleiner Saal'],
+    ['Room 2 at the Town Hall', 'Town Hall', 'Room 2'],
+    ['The Town Hall', 'Town Hall', ''],
+    ['Ort: Musikschule, Saal 2', 'Musikschule', 'Saal 2'],
+    ['Venue: Town Hall', 'Town Hall', ''],
+    ['Treffpunkt: Rathaus', 'Rathaus', 'Treffpunkt'],
+    ['Grünberg: Rathaus', 'Rathaus', ''],
+    ['Musikschule Grünberg', 'Musikschule', ''],
+    ['Musikschule in Grünberg, Saal 2', 'Musikschule', 'Saal 2'],
+    ['Chor der Musikschule', null, ''],
+    ['Hinter dem Rathaus', null, ''],
+    ['Rathaus Staufen', null, ''],
+    ['Ort der Stille', null, ''],
+  ])('%s is at %s, in %j', (location, name, room) => {
+    const rows = ['Rathaus', 'Musikschule', 'Altes Spital', 'Town Hall'].map((one, index) => ({
+      ...place(`019df0d6-1d40-7000-8000-00000000010${index}`, one, `Weg ${index}, 79104 Grünberg`),
+      town: 'Grünberg',
+    }))
+    const [at, where] = told(location, { places: knownPlacesIn(rows), createPlaces: true })
+    expect([rows.find(({ id }) => at === `id:${id}`)?.name ?? null, where]).toEqual([name, room])
+  })
+
+  test('a town, a country or several places are no place to make; a meeting point is no part of its name', () => {
+    const places = knownPlacesIn([place(hall, 'Rathaus', 'Weg 1, 79104 Grünberg')])
+    const made = (location: string) => told(location, { places, createPlaces: true })
+    for (const location of ['Grünberg', '79104 Grünberg', 'Deutschland', 'verschiedene Orte', 'various venues']) {
+      expect([location, made(location)[3]]).toEqual([location, 'text'])
+    }
+    expect(made('Treffpunkt: Brunnen am Tor')).toEqual(['Brunnen am Tor', 'Treffpunkt', '', 'new'])
+    expect(told('Treffpunkt: Brunnen am Tor', { places })[0]).toBe('Treffpunkt: Brunnen am Tor')
+  })
+
   test('rooms with a name are in their building, if the source names that, too; rooms of none are words', () => {
     const rules = { ...mapping, createPlaces: true }
     const said = (...locations: string[]) => {
@@ -395,6 +431,21 @@ describe('the place of an event', () => {
       ['new', 'Kornhaus, Boden, Weg 1, 79219 Staufen'],
       ['new', 'Café, Am Markt'],
       ['new', 'Am Markt, 79219 Staufen'],
+    ])
+    expect(
+      said(
+        'The Barn, Mill Lane 3, 04177 Ashcombe',
+        'Barn (Loft)',
+        'Loft at the Barn',
+        'Mill Lane 3',
+        'Mill Lane 3, 10115 Bath',
+      ),
+    ).toEqual([
+      ['new', 'The Barn, Mill Lane 3, 04177 Ashcombe'],
+      ['new', 'The Barn, Loft, Mill Lane 3, 04177 Ashcombe'],
+      ['new', 'The Barn, Loft, Mill Lane 3, 04177 Ashcombe'],
+      ['new', 'The Barn, Mill Lane 3, 04177 Ashcombe'],
+      ['text', 'Mill Lane 3, 10115 Bath'],
     ])
     expect(
       said('Schmiede, Weg 4, 79219 Staufen', 'Schmiede, Ufer 9, 79312 Emmendingen', 'Schmiede', 'Schmiede (Hof)'),
