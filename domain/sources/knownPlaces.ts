@@ -79,7 +79,7 @@ const townsOf = ({ address, town = '' }: Pick<PlaceRow, 'address' | 'town'>): st
 ]
 
 /** What a place may be called, too: `Rathaus Lindenau` and `Rathaus in Lindenau`; `Alten Spital` after `im`. */
-const otherNames = (name: string, areas: readonly string[]): string[] => {
+export const otherNames = (name: string, areas: readonly string[]): string[] => {
   const key = keyOf(name)
   const declined = key.replace(/^(\p{L}+?)(?:e|er|es) (?=\p{L})/u, '$1en ')
   return [declined, ...areas.flatMap((area) => [`${key} ${area}`, `${key} in ${area}`])]

@@ -1,7 +1,7 @@
 import { maximumLineLength } from '#domain/limits.ts'
 import { fold } from '#domain/text.ts'
-import { addressIn, areApart, hasNumber, haveOtherStreets, streetKeys } from './addresses.ts'
-import { isStreetLike, type KnownPlaces, keyOf, withSureAddress } from './knownPlaces.ts'
+import { addressIn, areApart, hasNumber, haveOtherStreets, streetKeys, townsIn } from './addresses.ts'
+import { isStreetLike, type KnownPlaces, keyOf, otherNames, withSureAddress } from './knownPlaces.ts'
 import { isRoom, isStreet, joined, piecesOf, roomAndHouse } from './room.ts'
 import type { Imported, Incoming } from './sourceEvent.ts'
 
@@ -35,9 +35,13 @@ type Standing = { buildings: ReadonlyMap<string, string>; houses: ReadonlySet<st
 
 const standingIn = (incoming: readonly Incoming[]): Standing => {
   const alone = incoming.flatMap(({ place, fields }) => (place === 'new' && isWhole(fields) ? fields : []))
-  const names = alone.map(({ location }) => location).filter((name) => !isRoom(name))
+  const named = alone.filter(({ location }) => !isRoom(location)).toReversed()
+  const names = named.map(({ location }) => [keyOf(location), location] as const)
+  const others = named.flatMap(({ location, address }) =>
+    otherNames(location, townsIn(address)).map((other) => [other, location] as const),
+  )
   return {
-    buildings: new Map(names.toReversed().map((name) => [keyOf(name), name])),
+    buildings: new Map([...names, ...others]),
     houses: new Set(alone.flatMap(({ location, address }) => (address === '' ? [] : keyOf(location)))),
   }
 }

@@ -439,6 +439,7 @@ describe('the place of an event', () => {
         'Loft at the Barn',
         'Mill Lane 3',
         'Mill Lane 3, 10115 Bath',
+        'Barn Ashcombe',
       ),
     ).toEqual([
       ['new', 'The Barn, Mill Lane 3, 04177 Ashcombe'],
@@ -446,6 +447,7 @@ describe('the place of an event', () => {
       ['new', 'The Barn, Loft, Mill Lane 3, 04177 Ashcombe'],
       ['new', 'The Barn, Mill Lane 3, 04177 Ashcombe'],
       ['text', 'Mill Lane 3, 10115 Bath'],
+      ['new', 'The Barn, Mill Lane 3, 04177 Ashcombe'],
     ])
     expect(
       said('Schmiede, Weg 4, 79219 Staufen', 'Schmiede, Ufer 9, 79312 Emmendingen', 'Schmiede', 'Schmiede (Hof)'),
