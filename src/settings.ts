@@ -10,6 +10,9 @@ const themeSchema = v.object({
   colorAccentDark: v.optional(v.string(), ''),
   colorBackgroundDark: v.optional(v.string(), ''),
   colorTextDark: v.optional(v.string(), ''),
+  translated: v.optional(
+    v.object({ language: v.picklist(['de', 'en']), sitename: v.string(), sitenameShort: v.string() }),
+  ),
 })
 
 const settingsSchema = v.object({

@@ -1,3 +1,5 @@
+import type { SiteMasthead, SiteNames } from './theme.ts'
+
 /** The names of a calendar in its theme: one may stand for all. */
 
 /** What says `sitename` unless it has a text of its own. */
@@ -10,3 +12,7 @@ export const namesBeside = <Name>(sitename: Name) => ({
   defaultMetaTitle: sitename,
   logoAlt: sitename,
 })
+
+/** In a language, where there are names for each. */
+export const siteNamesIn = ({ translated, ...own }: SiteMasthead, language: string | undefined): SiteNames =>
+  translated && translated.language === language ? translated : own

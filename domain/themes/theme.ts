@@ -106,8 +106,11 @@ export const takesProposals = ({ suggestions }: Pick<ThemeConfig, 'suggestions'>
 
 type ColorKey = Extract<keyof ThemeConfig, `color${string}`>
 
-/** What stands at the top of the site: its names, in its colours. */
-export type SiteMasthead = Pick<ThemeConfig, 'sitename' | 'sitenameShort'> & Pick<OwnConfig, ColorKey>
+export type SiteNames = Pick<ThemeConfig, 'sitename' | 'sitenameShort'>
+
+/** What stands at the top of the site: its names, in its colours. `translated`: its names in the other language than the site's. */
+export type SiteMasthead = SiteNames &
+  Pick<OwnConfig, ColorKey> & { translated?: (SiteNames & { language: Language }) | undefined }
 
 /** In the order of their tab (§2). */
 export const configKeys = Object.keys(themeConfigSchema.entries) as (keyof ThemeConfig)[]

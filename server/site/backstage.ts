@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Hono } from 'hono'
+import { otherLanguage } from '#domain/languages.ts'
+import { pick } from '#domain/pick.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { sendsMail } from '#server/mail/mailer.ts'
 import { settingsVersion } from '#server/settingsVersion.ts'
@@ -38,8 +40,10 @@ export const backstageRoutes = (
 /** Puts the settings (contract §1) and `lang` (§1) into the page. @throws without a script `settings` */
 const withSettings = async (html: string, deps: BackstageDeps): Promise<string> => {
   const { timezone, language, moderationEmail } = deps.settings
-  const { id, config } = await themesOf(deps).active()
-  const themeconfig = JSON.stringify(config)
+  const { id, config, configs } = await themesOf(deps).active()
+  const other = otherLanguage[language]
+  const translated = { language: other, ...pick(configs[other], ['sitename', 'sitenameShort']) }
+  const themeconfig = JSON.stringify({ ...config, translated })
   const json = inScript({
     apiurl: '/api/v1',
     timezone,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { siteNamesIn } from '#domain/themes/siteNames.ts'
 import {
   activeHeirOf,
   configIn,
@@ -20,6 +21,18 @@ import {
   tabFileTypes,
   writeFault,
 } from '#domain/themes/themeFile.ts'
+
+test('a calendar has its names in the language of Backstage, where it has names for each', () => {
+  const own = { sitename: 'Stadtkalender', sitenameShort: 'Stadt' }
+  const translated = { language: 'en', sitename: 'Town calendar', sitenameShort: 'Town' } as const
+  const shorts = [own, { ...own, translated }].map((masthead) =>
+    ['de', 'en', undefined].map((language) => siteNamesIn(masthead, language).sitenameShort),
+  )
+  expect(shorts).toEqual([
+    ['Stadt', 'Stadt', 'Stadt'],
+    ['Stadt', 'Town', 'Stadt'],
+  ])
+})
 
 describe('names of files', () => {
   test.each([

@@ -137,10 +137,14 @@ test('a theme of the town’s own: made, looked at, activated, saved from being 
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: `${en.cms.edit} Harbour` }).click()
   await save(
-    'sitename: Harbour Calendar\nsitenameShort: Harbour and Bay\ndefaultMetaTitle: Harbour Calendar\nlogoAlt: A blue boat\n',
+    'sitename: { de: Hafenkalender, en: Harbour Calendar }\nsitenameShort: { de: Hafen und Bucht, en: Harbour and Bay }\ndefaultMetaTitle: Harbour Calendar\nlogoAlt: A blue boat\n',
   )
   await saved()
   await page.locator('header').getByText('Harbour and Bay').waitFor()
+  await page.getByRole('button', { name: 'Deutsch' }).click()
+  await page.locator('header').getByText('Hafen und Bucht').waitFor()
+  await expect.poll(() => page.title()).toContain('Hafenkalender')
+  await page.getByRole('button', { name: 'English' }).click()
 
   const { page: visitor } = await openPage(town.browser, { locale: 'en' })
   await visitor.goto(`${town.address}/about`)

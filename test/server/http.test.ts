@@ -116,7 +116,10 @@ describe('every answer', () => {
           setUp: null,
           version: settingsVersion(server.deps.settings),
           sendsMail: false,
-          themeconfig: expect.objectContaining({ sitename: 'Stadtkalender' }),
+          themeconfig: expect.objectContaining({
+            sitename: 'Stadtkalender',
+            translated: { language: 'en', sitename: 'Stadtkalender', sitenameShort: 'Kalender' },
+          }),
         })
       },
     )

@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
@@ -13,6 +12,7 @@ import { Toast } from '#src/views/shell/Toast.tsx'
 import { Waiting } from '#src/views/shell/Waiting.tsx'
 import { CameFrom } from './CameFrom.tsx'
 import { useEmitted } from './useEmitted.ts'
+import { useSiteNames } from './useSiteNames.ts'
 import { useUnreadTotal, useWaitingTotal } from './useUnreadTotal.ts'
 import { useViewer } from './useViewer.ts'
 
@@ -55,8 +55,8 @@ const Recorder = import.meta.env.VITE_RECORDER ? lazy(() => import('./Recorder.t
 type FrameProps = { banner: React.ReactNode; page: React.ReactNode; viewer: SessionUser | null }
 
 const Frame = ({ banner, page, viewer }: FrameProps) => {
-  const { session, site } = useApp()
-  const { sitename, sitenameShort } = useSelector(site, ({ context }) => context)
+  const { session } = useApp()
+  const { sitename, sitenameShort } = useSiteNames()
   const { t, i18n } = useTranslation()
   const { pathname } = useLocation()
   return (

@@ -1,9 +1,8 @@
-import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { useApp } from '#src/app.tsx'
+import { useSiteNames } from './useSiteNames.ts'
 
 export const PageTitle = ({ page }: { page: string }) => {
-  const sitename = useSelector(useApp().site, ({ context }) => context.sitename)
+  const { sitename } = useSiteNames()
   const { t } = useTranslation()
   return <title>{t('app.pageTitle', { page, site: sitename || t('app.backstage') })}</title>
 }
