@@ -115,7 +115,7 @@ export const findPlace = (places: KnownPlaces, said: string): Found => {
   return others.find(({ known, isTaken }) => known !== undefined || isTaken) ?? found
 }
 
-/** `Rathaus, Treffpunkt` of `Treffpunkt: Rathaus`, `Rathaus, Lindenau` of `Lindenau: Rathaus` and `Saal, Rathaus` of `Saal im Rathaus`. */
+/** `Rathaus, Treffpunkt` of `Treffpunkt: Rathaus`, `Rathaus, Lindenau` of `Lindenau: Rathaus`, `Saal, Rathaus` of `Saal im Rathaus`. */
 const otherWords = ({ areas }: KnownPlaces, said: string): string[] => {
   const [, before = '', after = ''] = /^([^:,]+): *(.+)$/.exec(said) ?? []
   const plain = areas.has(fold(before)) ? `${after}, ${before}` : withoutLabel(said)

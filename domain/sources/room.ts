@@ -62,7 +62,10 @@ const belonging = '(?:der|des|vom|von|of(?: the)?)'
 const inHouse = new RegExp(`^(.+?) (${within}|${belonging}) (.+)$`, 'i')
 const isWithin = new RegExp(`^${within}$`, 'i')
 
-/** A room and its house, if there is such a house: `Saal` and `Rathaus` of `Saal im Rathaus`; of `Chor der Schule`, none. */
+/**
+ * `Saal` and `Rathaus` of `Saal im Rathaus`, likewise of `Foyer der Stadthalle`; null for `Chor der Schule`, as no choir is a room.
+ * Whether there is such a house, others know.
+ */
 export const roomAndHouse = (said: string): { room: string; house: string } | null => {
   const [, room = '', link = '', house = ''] = inHouse.exec(said) ?? []
   return isWithin.test(link) || isRoom(room) ? { room, house } : null
