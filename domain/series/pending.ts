@@ -64,17 +64,13 @@ export const nothingPending: Pending = { version: 0, total: 0, outdated: [], cha
 
 export const hasDifferences = ({ outdated, changed }: Pending): boolean => outdated.length + changed.length > 0
 
-/** The first date that follows its series. */
-export const firstFollowing = (events: readonly PendingEvent[]): string =>
-  events
-    .filter(({ wasKept, changedByHand }) => wasKept !== true && changedByHand.length === 0)
-    .map(({ date }) => date)
-    .toSorted()[0] ?? ''
+/** Empty without events. */
+export const firstDate = (events: readonly PendingEvent[]): string => events.map(({ date }) => date).toSorted()[0] ?? ''
 
 /** Events at old times as a change together. What was left at its time among later ones goes along only by itself. */
 export const retimedPending = ({ version, retimed }: SeriesComparison): Pending => {
   const events = retimed.map((event): PendingEvent => ({ ...event, differs: ['start', 'end'] }))
-  const first = firstFollowing(events)
+  const first = firstDate(events.filter(({ wasKept, changedByHand }) => wasKept !== true && changedByHand.length === 0))
   const isApart = ({ changedByHand, wasKept, date }: PendingEvent) =>
     changedByHand.length > 0 || (wasKept === true && date > first)
   return {

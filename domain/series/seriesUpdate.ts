@@ -1,7 +1,7 @@
 import type { Failure } from '#domain/failure.ts'
 import { type FailedItem, type Run, runOver } from '#domain/run.ts'
 import {
-  firstFollowing,
+  firstDate,
   isOnlyDeactivated,
   nothingPending,
   outdatedFrom,
@@ -72,20 +72,20 @@ export const keptIn = (updating: SeriesUpdating): KeptEvents => {
 }
 
 /**
- * Asks about events, at first from those on that were not left as they are before. What was asked about before keeps its
- * ticks and date; mere deactivations tick those changed by hand.
+ * Asks about events, at first from the first on that nobody left as it is before, also if that one was changed by hand. What was
+ * asked about before keeps its ticks and date; mere deactivations tick those changed by hand.
  */
 export const offerPending = (asked: SeriesUpdating, pending: Pending) => {
   const hadTick = ({ id }: PendingEvent) => asked.ticked.includes(id)
   const isNew = ({ id }: PendingEvent) => asked.pending.changed.every((event) => event.id !== id)
-  const first = firstFollowing(pending.outdated)
+  const events = [...pending.outdated, ...pending.changed]
+  const first = firstDate(events.filter(({ wasKept }) => wasKept !== true))
   const isChosen = asked.from > first || asked.pending.outdated.some(({ wasKept }) => wasKept === true)
-  const begin = isChosen ? asked.from : first
-  const later = outdatedFrom(pending, begin)
+  const begin = isChosen ? (outdatedFrom(pending, asked.from)[0]?.date ?? asked.from) : first
   return {
     run: nothingUpdating.run,
     pending,
-    from: later.length === pending.outdated.length ? '' : (later[0]?.date ?? begin),
+    from: outdatedFrom(pending, begin).length === pending.outdated.length ? '' : begin,
     ticked: pending.changed
       .filter((event) => hadTick(event) || (isNew(event) && isOnlyDeactivated(event)))
       .map(({ id }) => id)

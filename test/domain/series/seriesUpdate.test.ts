@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import {
+  changedFrom,
   type Pending,
   type PendingEvent,
   pendingBefore,
@@ -12,6 +13,7 @@ import {
 import { comparisonSchema, deletedOn, type SeriesComparison } from '#domain/series/seriesComparison.ts'
 import {
   eventsToRetry,
+  keptBefore,
   nothingUpdating,
   offerPending,
   type SeriesUpdating,
@@ -124,6 +126,18 @@ test('a change of the time begins at the first date that was not left, until som
   const sooner = updating(offerPending(updating(), retimedPending(comparing(three, four))))
   expect([sooner.from, offerPending(sooner, found).from]).toEqual(['', '2026-06-16'])
   expect(offerPending({ ...sooner, from: '2026-06-23' }, found).from).toBe('2026-06-23')
+})
+
+test('a canceled date before the others that follow is asked about, and not kept without a word', () => {
+  const [one, canceled] = [timed('1', '2026-06-02', true), timed('c', '2026-06-09', false, ['canceled'])]
+  const [three, four] = [timed('3', '2026-06-16'), timed('4', '2026-06-23')]
+  const found = retimedPending(comparing(one, canceled, three, four))
+  const asked = updating(offerPending(updating(), found))
+  expect(asked.from).toBe('2026-06-09')
+  expect(changedFrom(found, asked.from).map(({ id }) => id)).toEqual(['c'])
+  expect(targetsIn(asked).map(({ id }) => id)).toEqual(['3', '4'])
+  expect(keptBefore(asked).map(({ id }) => id)).toEqual(['1'])
+  expect(offerPending({ ...asked, from: '2026-06-16' }, found).from).toBe('2026-06-16')
 })
 
 test('fields of a query are those of a series', () => {
