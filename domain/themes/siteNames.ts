@@ -1,6 +1,11 @@
-import type { SiteMasthead, SiteNames } from './theme.ts'
+import type { Language } from '#domain/languages.ts'
 
 /** The names of a calendar in its theme: one may stand for all. */
+
+export type SiteNames = { sitename: string; sitenameShort: string }
+
+/** `translated`: in the other language than the site's. */
+export type NamesByLanguage = SiteNames & { translated?: (SiteNames & { language: Language }) | undefined }
 
 /** What says `sitename` unless it has a text of its own. */
 export const nameFollowers = ['sitenameLong', 'defaultMetaTitle', 'logoAlt'] as const
@@ -14,5 +19,5 @@ export const namesBeside = <Name>(sitename: Name) => ({
 })
 
 /** In a language, where there are names for each. */
-export const siteNamesIn = ({ translated, ...own }: SiteMasthead, language: string | undefined): SiteNames =>
+export const siteNamesIn = ({ translated, ...own }: NamesByLanguage, language: string | undefined): SiteNames =>
   translated && translated.language === language ? translated : own

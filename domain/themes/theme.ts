@@ -14,7 +14,7 @@ import {
   readColor,
   type SchemeColors,
 } from './colors.ts'
-import { namesBeside } from './siteNames.ts'
+import { type NamesByLanguage, namesBeside } from './siteNames.ts'
 
 /** §2 CMS, §3, §4. */
 
@@ -106,11 +106,8 @@ export const takesProposals = ({ suggestions }: Pick<ThemeConfig, 'suggestions'>
 
 type ColorKey = Extract<keyof ThemeConfig, `color${string}`>
 
-export type SiteNames = Pick<ThemeConfig, 'sitename' | 'sitenameShort'>
-
-/** What stands at the top of the site: its names, in its colours. `translated`: its names in the other language than the site's. */
-export type SiteMasthead = SiteNames &
-  Pick<OwnConfig, ColorKey> & { translated?: (SiteNames & { language: Language }) | undefined }
+/** What stands at the top of the site: its names, in its colours. */
+export type SiteMasthead = NamesByLanguage & Pick<OwnConfig, ColorKey>
 
 /** In the order of their tab (§2). */
 export const configKeys = Object.keys(themeConfigSchema.entries) as (keyof ThemeConfig)[]

@@ -102,7 +102,7 @@ test('an event is made, found, changed, deleted and taken back', async () => {
 
   await follow(en.menu.events, en.events.title)
   await follow(en.events.create, en.events.new)
-  expect(await page.title()).toBe(`${en.events.new} – Was ist los in Lindenau`)
+  expect(await page.title()).toBe(`${en.events.new} – What’s on in Lindenau`)
   await typeInto('[name=name]', 'Night walk')
   await typeInto('[data-field=description] textarea', 'Bring a **lamp**.')
   await typeInto('[data-field=start] input', '241220311930')
