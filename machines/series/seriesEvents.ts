@@ -15,7 +15,7 @@ import type { ListPreferences } from '#machines/lists/list.ts'
 import { listPageMachine } from '#machines/lists/listPage.ts'
 import { eventResetMachine } from './eventReset.ts'
 import { generationMachine } from './generation.ts'
-import { seriesScheduleMachine } from './seriesSchedule.ts'
+import { type SeriesScheduleInput, seriesScheduleMachine } from './seriesSchedule.ts'
 import { seriesUpdateMachine } from './seriesUpdate.ts'
 
 export type SeriesList = {
@@ -26,8 +26,7 @@ export type SeriesList = {
 }
 
 /** `choice` was kept; `today` is the site's date. */
-export type SeriesEventsInput = {
-  seriesId: string
+export type SeriesEventsInput = SeriesScheduleInput & {
   viewer: NonNullable<Viewer>
   lists: readonly SeriesList[]
   period: DateRange
@@ -102,7 +101,7 @@ export const seriesEventsMachine = setup({
     }),
     openSchedule: spawnChild('seriesSchedule', {
       id: 'schedule',
-      input: ({ context: { seriesId } }) => ({ seriesId }),
+      input: ({ context: { seriesId, isReinstated } }) => ({ seriesId, isReinstated }),
     }),
     openUpdate: spawnChild('seriesUpdate', { id: 'update', input: ({ context: { seriesId } }) => ({ seriesId }) }),
     openReset: spawnChild('eventReset', { id: 'reset' }),

@@ -10,6 +10,9 @@ import { listSelectionMachine } from '#machines/lists/listSelection.ts'
 import { seriesDatesMachine } from './seriesDates.ts'
 import { seriesUpdateMachine } from './seriesUpdate.ts'
 
+/** `isReinstated`: the page is opened right after an event of the series takes place after all. */
+export type SeriesScheduleInput = { seriesId: string; isReinstated: boolean }
+
 /**
  * Coming events of a series against its schedule (§4): old times can be moved, unfit ones deleted, left-out dates brought back.
  * `series.saved` and `events.changed` look again; after saving it says once whether dates need a decision, after a `reinstate`
@@ -17,8 +20,8 @@ import { seriesUpdateMachine } from './seriesUpdate.ts'
  */
 export const seriesScheduleMachine = setup({
   types: {
-    input: {} as { seriesId: string },
-    context: {} as { seriesId: string },
+    input: {} as SeriesScheduleInput,
+    context: {} as SeriesScheduleInput,
     events: {} as
       | { type: 'series.saved'; fields: SavedFields }
       | { type: 'events.changed'; action?: BulkAction | null }
@@ -47,6 +50,7 @@ export const seriesScheduleMachine = setup({
   },
   guards: {
     hasDecision: (_, { comparison }: { comparison: SeriesComparison }) => needsDecision(comparison),
+    isJustReinstated: ({ context }) => context.isReinstated,
     isReinstated: (_, { action }: { action?: BulkAction | null }) => action === 'reinstate',
     hasOldTimes: (_, { comparison }: { comparison: SeriesComparison }) => comparison.retimed.length > 0,
   },
@@ -63,8 +67,11 @@ export const seriesScheduleMachine = setup({
       }),
     }),
     openFrame: spawnChild('talkToFrame', { id: 'frame' }),
-    openDates: spawnChild('seriesDates', { id: 'dates', input: ({ context }) => context }),
-    openRetiming: spawnChild('seriesRetiming', { id: 'retiming', input: ({ context }) => context }),
+    openDates: spawnChild('seriesDates', { id: 'dates', input: ({ context: { seriesId } }) => ({ seriesId }) }),
+    openRetiming: spawnChild('seriesRetiming', {
+      id: 'retiming',
+      input: ({ context: { seriesId } }) => ({ seriesId }),
+    }),
     openUnfit: spawnChild('listSelection', { id: 'unfit', input: { resource: 'events' } }),
     compareDates: sendTo('dates', { type: 'dates.changed' }),
     checkTimes: sendTo('retiming', (_, saved: { fields: SavedFields }) =>
@@ -93,7 +100,7 @@ export const seriesScheduleMachine = setup({
   },
 }).createMachine({
   id: 'seriesSchedule',
-  context: ({ input: { seriesId } }) => ({ seriesId }),
+  context: ({ input }) => input,
   entry: ['hearChildren', 'openFrame', 'openDates', 'openRetiming', 'openUnfit'],
   on: {
     'series.saved': {
@@ -123,8 +130,11 @@ export const seriesScheduleMachine = setup({
       ],
     },
   },
-  initial: 'watching',
+  initial: 'opening',
   states: {
+    opening: {
+      always: [{ guard: 'isJustReinstated', target: 'reinstated' }, { target: 'watching' }],
+    },
     watching: {},
     saved: {
       description: 'The series was saved, and how its dates stand by now is not known yet.',

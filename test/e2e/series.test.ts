@@ -319,6 +319,27 @@ test('its owner cancels several coming dates at once, takes that back, and lets 
   await leave(page)
 })
 
+test('a date that takes place after all by its own form leads to the question about its time, and does so once', async () => {
+  const { id } = await makeSeries(town.call, { name: 'Bell ringing' })
+  await generate(town.call, String(id), `start=${tomorrow()}&end=${addDays(tomorrow(), 14)}`)
+  const [, second] = await eventsOf(town.call, id)
+  await change(town.call, `/events/${second?.id}`, { canceled: true })
+  await change(town.call, `/revents/${id}`, { start: '20:00', end: '21:00' })
+  const { page, errors } = await openSeries(town, id)
+  await future(page)
+    .getByRole('link', { name: shownStart(second as Entry), exact: true })
+    .click()
+  await page.getByText(en.events.fields.canceled, { exact: true }).click()
+  await saveForm(page)
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await expect.poll(focused).toBe(en.seriesDates.title)
+  await page.reload()
+  await page.getByRole('button', { name: filled(en.seriesRetiming.confirm_other, { count: 3 }) }).waitFor()
+  expect(await focused()).not.toBe(en.seriesDates.title)
+  expect(errors).toEqual([])
+  await leave(page)
+})
+
 test('a series is copied from its page and from the list: the copy goes on in the wizard, without the dates', async () => {
   const { id } = await makeSeries(town.call, { name: 'Yoga', tags: ['sport'] })
   await generate(town.call, String(id), `start=${tomorrow()}&end=${addDays(tomorrow(), 14)}`)

@@ -12,7 +12,10 @@ const unfitting = { ...seriesEvent('a'), name: 'Choir' }
 
 test('structure, every path, nothing left unwalked', async () => {
   await walk(seriesScheduleMachine, {
-    inputs: [{ seriesId: 's1' }],
+    inputs: [
+      { seriesId: 's1', isReinstated: false },
+      { seriesId: 's1', isReinstated: true },
+    ],
     events: {
       'series.saved': [{ fields: 'all' }, { fields: ['name'] }],
       'events.changed': [{}, { action: 'reinstate' }],
@@ -38,10 +41,10 @@ test('structure, every path, nothing left unwalked', async () => {
   })
 })
 
-const open = async (comparison = settledComparison) => {
+const open = async (comparison = settledComparison, isReinstated = false) => {
   const { world, seriesSchedule } = createSeriesWorld()
   world.comparison = comparison
-  const actor = createActor(seriesSchedule, { input: { seriesId: 's1' } })
+  const actor = createActor(seriesSchedule, { input: { seriesId: 's1', isReinstated } })
   const told: unknown[] = []
   actor.on('*', (one) => told.push(one))
   actor.start()
@@ -128,6 +131,14 @@ test('events that take place after all at an older time of the series ask for a 
   actor.send({ type: 'events.changed', action: 'reinstate' })
   await settled()
   expect([decisions(), children().retiming?.getSnapshot().value]).toEqual([1, { asking: 'saved' }])
+})
+
+test('opened right after an event takes place after all, it asks for a decision, unless the event is at the time of the series', async () => {
+  const old = await open({ ...settledComparison, retimed: [retimed('a')] }, true)
+  expect(old.told).toEqual([{ type: 'decision.needed' }])
+  expect(old.children().retiming?.getSnapshot().value).toEqual({ asking: 'saved' })
+  const fitting = await open(settledComparison, true)
+  expect([fitting.told, fitting.actor.getSnapshot().value]).toEqual([[], 'watching'])
 })
 
 test('a date that was brought back is told, and can be taken back', async () => {

@@ -29,6 +29,7 @@ export const june = { start: '2026-06-02', end: '2026-06-30' }
 
 export const begin: SeriesEventsInput = {
   seriesId: 's1',
+  isReinstated: false,
   viewer: { id: 'u1', role: 'normal' },
   lists: [
     {

@@ -71,6 +71,7 @@ export const EventEditor = ({ editor, entry, next, parent = null, original = nul
       entry === null && isSavedOver(saved, now(), settings.timezone)
         ? t('events.savedOver', { name: String(saved.name) })
         : null,
+    stateOf: (saved) => ({ isReinstated: entry?.canceled === true && saved.canceled === false }),
   })
   const notice = useEntryNotice('events', entry)
   const head = useEntryHead(editor, 'events', entry)

@@ -16,6 +16,8 @@ export type EditorOptions = {
   savedText?: string
   /** What to mind about what was saved. */
   warningOf?: (saved: FormValues) => string | null
+  /** What the page that is gone on to has to know. */
+  stateOf?: (saved: FormValues) => object
 }
 
 export type EditorProps = Pick<EditorOptions, 'next'> & {
@@ -27,7 +29,7 @@ export type EditorProps = Pick<EditorOptions, 'next'> & {
 }
 
 /** Connects an editor to toasts and router (§5): asks before leaving, goes on after saving. */
-export const useEntryEditor = (editor: EntryEditorRef, { next, savedText, warningOf }: EditorOptions = {}) => {
+export const useEntryEditor = (editor: EntryEditorRef, { next, savedText, warningOf, stateOf }: EditorOptions = {}) => {
   const navigate = useNavigate()
   const back = useListBehind(next)
   const form = useChild(editor, 'form')
@@ -37,7 +39,8 @@ export const useEntryEditor = (editor: EntryEditorRef, { next, savedText, warnin
   useRefusals(form)
   useAskBeforeLeaving(guard)
   useEmitted(editor, 'entry.completed', () => {
-    if (back !== undefined) void navigate(leavesDesk(back, form) ? deskPath : back)
+    const saved = form.getSnapshot().context.values
+    if (back !== undefined) void navigate(leavesDesk(back, saved) ? deskPath : back, { state: stateOf?.(saved) })
   })
   return { form, guard }
 }
@@ -52,10 +55,8 @@ export const useListBehind = <Next extends string | undefined>(next: Next): stri
 const deskPath = '/backstage/desk'
 
 /** What is not public does not wait on the desk, so it cannot be open there. */
-const leavesDesk = (back: string, form: FormRef): boolean => {
-  const { published, deactivated } = form.getSnapshot().context.values
-  return back.startsWith(`${deskPath}?`) && (published === false || deactivated === true)
-}
+const leavesDesk = (back: string, { published, deactivated }: FormValues): boolean =>
+  back.startsWith(`${deskPath}?`) && (published === false || deactivated === true)
 
 /** A series, its wizard, and the planner also open events. */
 const eventPages = /^\/backstage\/(repeatingevents\/([0-9a-f-]{36}|new)|planner)$/

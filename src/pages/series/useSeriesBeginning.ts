@@ -12,6 +12,7 @@ import { seriesListIds } from './useSeriesList.tsx'
 export const useSeriesBeginning = (
   seriesId: string | null,
   lists: readonly SeriesList['id'][],
+  isReinstated = false,
 ): Omit<SeriesEventsInput, 'seriesId'> => {
   const { actors, now, series } = useApp()
   const { id, role } = useMember()
@@ -32,7 +33,7 @@ export const useSeriesBeginning = (
     })
     const period = newPeriod(today)
     const choice = seriesId === null ? null : series.readChoice(choiceKey(id, seriesId), today)
-    return { viewer: { id, role }, lists: lists.map(open), period, choice, today }
+    return { isReinstated, viewer: { id, role }, lists: lists.map(open), period, choice, today }
   })
   return beginning
 }

@@ -1,6 +1,7 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
+import * as v from 'valibot'
 import { newEntryPath } from '#domain/backstagePaths.ts'
 import { newSeries } from '#domain/series/series.ts'
 import { searchOf } from '#domain/series/seriesWizard.ts'
@@ -28,12 +29,26 @@ export const useSeriesPage = (id: string) => {
     role,
     creationKey: actors.createKey(),
   }))
-  const events = useSeriesBeginning(id, ['future', 'past'])
+  const events = useSeriesBeginning(id, ['future', 'past'], useIsReinstated())
   const page = useActorRef(series.seriesPage, { input: { id, form, events } })
   useEmitted(page, 'series.renewed', ({ seriesId }) => {
     void navigate(newEntryPath('revents') + searchOf({ step: 'generate', seriesId }), { replace: true })
   })
   return page
+}
+
+const arrivalSchema = v.object({ isReinstated: v.boolean() })
+
+/** Whether one comes from an event that takes place after all. Once only: not after a reload or Back. */
+const useIsReinstated = (): boolean => {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const arrival = v.safeParse(arrivalSchema, location.state)
+  const isReinstated = arrival.success && arrival.output.isReinstated
+  useEffect(() => {
+    if (isReinstated) void navigate(location, { replace: true, state: null })
+  }, [isReinstated, navigate, location])
+  return isReinstated
 }
 
 /** After saving it shows what needs a decision, or offers to generate (§4). */
