@@ -1,4 +1,5 @@
 import type { Token } from 'markdown-it'
+import { dropEmptyItems } from './emptyItems.ts'
 import { endedWith } from './excerpt.ts'
 import { isLinkable } from './links.ts'
 
@@ -12,7 +13,7 @@ let loading: ReturnType<typeof load> | undefined
 
 const load = async () => {
   const { default: create } = await import('markdown-it')
-  const md = create({ html: false, linkify: true, breaks: true }).disable('image')
+  const md = create({ html: false, linkify: true, breaks: true }).disable('image').use(dropEmptyItems)
   md.validateLink = isLinkable
   md.renderer.rules.link_open = (tokens, index, options, _env, self) => {
     tokens[index]?.attrSet('rel', 'nofollow noopener')

@@ -1,5 +1,6 @@
 import type { Token } from 'markdown-it'
 import { fold } from '#domain/text.ts'
+import { dropEmptyItems } from '../emptyItems.ts'
 import { isLinkable } from '../links.ts'
 
 export type Placeholders = Readonly<Record<string, string>>
@@ -7,7 +8,7 @@ export type Placeholders = Readonly<Record<string, string>>
 let loading: ReturnType<typeof load> | undefined
 
 const load = async () => {
-  const md = (await import('markdown-it')).default({ html: false })
+  const md = (await import('markdown-it')).default({ html: false }).use(dropEmptyItems)
   md.validateLink = isLinkable
   return md
 }

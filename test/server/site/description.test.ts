@@ -8,6 +8,7 @@ describe('a description', () => {
     ['**bold** _soft_', '<p><strong>bold</strong> <em>soft</em></p>\n'],
     ['### A\n##### B\n### C', '<h2>A</h2>\n<h4>B</h4>\n<h2>C</h2>\n'],
     ['# A\n###### B', '<h2>A</h2>\n<h6>B</h6>\n'],
+    ['Bring:\n- a lamp\n- ', '<p>Bring:</p>\n<ul>\n<li>a lamp</li>\n</ul>\n'],
     ['', ''],
   ])('%j becomes HTML', async (text, html) => {
     expect(await renderDescription(text)).toBe(html)

@@ -9,6 +9,15 @@ describe('Markdown', () => {
   })
 
   test.each([
+    ['- one\n- ', '<ul>\n<li>one</li>\n</ul>\n'],
+    ['1. one\n2.\n\nNext', '<ol>\n<li>one</li>\n</ol>\n<p>Next</p>\n'],
+    ['- one\n  - a\n  -\n- b', '<ul>\n<li>one\n<ul>\n<li>a</li>\n</ul>\n</li>\n<li>b</li>\n</ul>\n'],
+    ['- ', ''],
+  ])('shows no list item that was begun and left empty: %j', async (markdown, html) => {
+    expect(await renderMarkdown(markdown)).toBe(html)
+  })
+
+  test.each([
     ['<script>alert(1)</script>', '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>\n'],
     ['a <b onclick="x()">b</b>', '<p>a &lt;b onclick=&quot;x()&quot;&gt;b&lt;/b&gt;</p>\n'],
     ['<!-- hidden -->', '<p>&lt;!-- hidden --&gt;</p>\n'],
