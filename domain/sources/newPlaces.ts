@@ -1,7 +1,8 @@
 import { maximumLineLength } from '#domain/limits.ts'
 import { fold } from '#domain/text.ts'
 import { addressIn, areApart, hasNumber, haveOtherStreets, streetKeys, townsIn } from './addresses.ts'
-import { isStreetLike, type KnownPlaces, keyOf, otherNames, withSureAddress } from './knownPlaces.ts'
+import { isStreetLike, withSureAddress } from './findPlace.ts'
+import { type KnownPlaces, keyOf, otherNames } from './knownPlaces.ts'
 import { isRoom, isStreet, joined, piecesOf, roomAndHouse } from './room.ts'
 import type { Imported, Incoming } from './sourceEvent.ts'
 

@@ -5,8 +5,9 @@ import { toldFacts } from '#domain/feed.ts'
 import * as field from '#domain/fields.ts'
 import { maximumLineLength } from '#domain/limits.ts'
 import { withProtocol } from '#domain/link.ts'
+import { tableFields } from './columnNames.ts'
 import { importedValue, sourceRunSchema } from './sourceRun.ts'
-import { dayOrders, tableFields } from './sourceTable.ts'
+import { dayOrders } from './sourceTable.ts'
 
 /** `address` and `page` are read again and again; `moving` (from another program) and `file` once. */
 export const sourceKinds = ['address', 'page', 'moving', 'file'] as const

@@ -5,16 +5,8 @@ import { type FeedEvent, toldFacts } from '#domain/feed.ts'
 import { maximumLineLength, maximumNameLength } from '#domain/limits.ts'
 import { pick } from '#domain/pick.ts'
 import { normalizeTags } from '#domain/text.ts'
-import {
-  findPlace,
-  isArea,
-  type KnownPlaces,
-  keyOf,
-  nameAndAddress,
-  newPlaceIn,
-  roomAt,
-  spaced,
-} from './knownPlaces.ts'
+import { findPlace, isArea, newPlaceIn, roomAt } from './findPlace.ts'
+import { type KnownPlaces, keyOf, nameAndAddress, spaced } from './knownPlaces.ts'
 import { isNoPlace } from './noPlace.ts'
 import { isBareRoom, isStreet, joined } from './room.ts'
 import { type ImportedField, importedFields, type SourceFields } from './source.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { contentFaults, feedNoteSchema, fetchFaults } from '#domain/feed.ts'
-import { tableFields } from './sourceTable.ts'
+import { tableFields } from './columnNames.ts'
 
 /** What the server answers about a source: its runs, a preview, and what is found at an address or in a file. */
 

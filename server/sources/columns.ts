@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
+import { tableFields } from '#domain/sources/columnNames.ts'
 import type { SourceContent } from '#domain/sources/source.ts'
-import {
-  type ColumnUse,
-  columnKey,
-  recognizeColumns,
-  type TableLook,
-  tableFields,
-} from '#domain/sources/sourceTable.ts'
+import { type ColumnUse, columnKey, recognizeColumns, type TableLook } from '#domain/sources/sourceTable.ts'
 import { insertRows } from '#server/db/rows.ts'
 import type { Db } from '#server/db/schema.ts'
 

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import { tableFields } from '#domain/sources/columnNames.ts'
 import { contentOf } from '#domain/sources/sourceFinding.ts'
 import {
   hasTwoDates,
@@ -7,7 +8,6 @@ import {
   missingFields,
   publishedRemarks,
   type TableColumn,
-  tableFields,
 } from '#domain/sources/sourceTable.ts'
 import type { SourceFinderRef } from '#src/actors/refs.ts'
 import { Select } from '#src/fields/Select.tsx'
