@@ -29,6 +29,8 @@ const open = (file: string, touch: Touch): SqliteDatabase => {
   database.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -4000',
   )
+  // What a statement may have to take back needs no file of its own. Sorts stay in memory, too: some 100 bytes for each row.
+  database.exec('pragma temp_store = memory')
   const statements = new LRUCache<string, SqliteStatement>({
     max: statementsKept,
     memoMethod: (sql) => adapt(database.prepare(sql), sql),
