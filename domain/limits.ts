@@ -144,4 +144,4 @@ export const imageWidths = [100, 380, 760] as const
 /** Of a new event, and assumed where an event has no end, in ms. */
 export const usualEventLength = hour
 
-export const longestNight = 43_200_000
+export const longestNight = 12 * hour

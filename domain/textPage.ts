@@ -1,3 +1,4 @@
+import { type Language, languages, otherLanguage } from '#domain/languages.ts'
 import {
   extensionOf,
   type FileType,
@@ -85,10 +86,24 @@ export const findFirstGap = (markdown: string): { line: number; column: number; 
 export type UnfilledPage = {
   name: string
   file: string
-  language: 'de' | 'en' | null
+  language: Language | null
   gaps: number
   isReadOnly: boolean
 }
+
+const isPublic = ({ gaps = 0, size }: ThemeFile): boolean => gaps === 0 && size > 0
+
+/** The other language, if its readers get this page, too, as it has no text in theirs. */
+export const languageWithout = ({ files, file }: { files: readonly ThemeFile[]; file: ThemeFile }): Language | null => {
+  const page = textNameOf(file.name)
+  const language = languageOfFile(file.name)
+  if (page === null || !isTextPage(page) || language === null || !isPublic(file)) return null
+  const other = otherLanguage[language]
+  const theirs = [`${page}.${other}.md`, `${page}.md`]
+  return files.some((one) => theirs.includes(one.name) && isPublic(one)) ? null : other
+}
+
+const languageOfFile = (file: string): Language | null => languages.find((code) => file.endsWith(`.${code}.md`)) ?? null
 
 /** Pages whose texts all have gaps. `language` chooses the named file. */
 export const unfilledPages = (files: readonly ThemeFile[], language: string): UnfilledPage[] => {
@@ -101,13 +116,9 @@ export const unfilledPages = (files: readonly ThemeFile[], language: string): Un
     const [first] = versions.toSorted((one, other) => rankOf(one) - rankOf(other))
     const isUnfilled = versions.every(({ gaps = 0 }) => gaps > 0)
     if (!isUnfilled || first === undefined) return []
-    const language = all.length > 1 ? languageOf(first) : null
+    const language = all.length > 1 ? languageOfFile(first.name) : null
     return [{ name, file: first.name, language, gaps: first.gaps ?? 0, isReadOnly: isReadOnly(first) }]
   })
-
-  function languageOf({ name }: ThemeFile): 'de' | 'en' | null {
-    return name.endsWith('.de.md') ? 'de' : name.endsWith('.en.md') ? 'en' : null
-  }
 
   function rankOf({ name }: ThemeFile): number {
     return name.endsWith(`.${language}.md`) ? 0 : 1

@@ -5,11 +5,22 @@ import {
   gapsIn,
   gapsOfFile,
   isReady,
+  languageWithout,
   newNameOf,
   pageStateOf,
   unfilledPages,
 } from '#domain/textPage.ts'
 import type { ThemeFile } from '#domain/themes/themeFile.ts'
+
+const file = (name: string, gaps?: number, size = 10): ThemeFile => ({
+  name,
+  own: false,
+  theme: 'default',
+  version: 0,
+  size,
+  updatedAt: null,
+  ...(gaps !== undefined && { gaps }),
+})
 
 test('a gap is in square brackets and capitals; links, shortcuts and short names are none', () => {
   expect(gapsIn('[NAME DER STADT], [STRASSE UND NR. 1]\n[NAME DER STADT]')).toEqual([
@@ -56,15 +67,6 @@ test('gaps keep only pages from being public', () => {
 })
 
 test('a page is unfilled when all its texts have gaps, and named by the text in the language of the site', () => {
-  const file = (name: string, gaps?: number, size = 10): ThemeFile => ({
-    name,
-    own: false,
-    theme: 'default',
-    version: 0,
-    size,
-    updatedAt: null,
-    ...(gaps !== undefined && { gaps }),
-  })
   const files = [
     file('impressum.de.md', 6),
     file('impressum.en.md', 5),
@@ -89,6 +91,27 @@ test('a page is unfilled when all its texts have gaps, and named by the text in 
   ).toMatchObject([{ file: 'impressum.en.md', language: null }])
   const builtIn = files.map((file) => ({ ...file, own: true, theme: 'default' }))
   expect(unfilledPages(builtIn, 'de')).toMatchObject([{ name: 'impressum', isReadOnly: true }])
+})
+
+test('a page without a text in the other language says so, once it is public', () => {
+  const files = [
+    file('about-us.de.md'),
+    file('impressum.de.md'),
+    file('impressum.en.md', 6),
+    file('privacy.de.md', 2),
+    file('privacy.en.md', 2),
+    file('menu/hall.en.md'),
+    file('menu/hall.de.md', 0, 0),
+    file('club.de.md'),
+    file('club.md'),
+    file('faq.de.md'),
+    file('faq.en.md'),
+    file('backstage/faq.de.md'),
+  ]
+  expect(files.map((file) => languageWithout({ files, file }))).toEqual([
+    ...['en', 'en', null, null, null, 'de', null],
+    ...[null, null, null, null, null],
+  ])
 })
 
 test.each([['!['], ['['], ['[A'], ['[ ']])('gaps are found in linear time: %s many times', (part) => {

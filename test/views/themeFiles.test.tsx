@@ -1,7 +1,8 @@
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { createActor } from 'xstate'
+import { createActor, fromPromise } from 'xstate'
+import type { FileType, ThemeFile } from '#domain/themes/themeFile.ts'
 import { themeFileNamingMachine } from '#machines/themes/themeFileNaming.ts'
 import { themeFilesMachine } from '#machines/themes/themeFiles.ts'
 import { ThemeFileList } from '#src/views/themes/ThemeFileList.tsx'
@@ -71,6 +72,19 @@ test('every path through the rendered list of files', async () => {
       }
     },
   )
+})
+
+test('what keeps a page from its readers stands beside its file: gaps, and no text in the other language', async () => {
+  const files = [themeFile('club.de.md', true), { ...themeFile('impressum.de.md', false), gaps: 6 }]
+  const actors = { loadFiles: fromPromise<ThemeFile[], { theme: string; type: FileType }>(async () => files) }
+  const actor = createActor(themeFilesMachine.provide({ actors }), { input: { theme: 'Town', type: 'md' } }).start()
+  render(<ThemeFileList files={actor} />)
+  await screen.findByText('club.de.md')
+  const [club, impressum] = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(club).toContain(t('themeFiles.without.en'))
+  expect(impressum).toContain(t('themeFiles.gaps', { count: 6 }))
+  expect(impressum).not.toContain(t('themeFiles.without.en'))
+  actor.stop()
 })
 
 test('every path through the rendered dialog for a new file', async () => {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { Language } from '#domain/languages.ts'
 import { isReadOnly, type ThemeFile } from '#domain/themes/themeFile.ts'
 import type { ThemeFilesRef } from '#src/actors/refs.ts'
 import { Icon } from '#src/fields/Icon.tsx'
@@ -18,6 +19,11 @@ export const FileOwner = ({ file }: { file: ThemeFile }) => {
 export const FileGaps = ({ file: { gaps = 0 } }: { file: ThemeFile }) => {
   const { t } = useTranslation()
   return gaps === 0 ? null : <span className="mark mark-warning">{t('themeFiles.gaps', { count: gaps })}</span>
+}
+
+export const FileLanguageMark = ({ language }: { language: Language | null }) => {
+  const { t } = useTranslation()
+  return language === null ? null : <span className="mark mark-soft">{t(`themeFiles.without.${language}`)}</span>
 }
 
 export const FileLacksMark = ({ file: { lacks = 0 } }: { file: ThemeFile }) => {

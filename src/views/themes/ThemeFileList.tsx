@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
+import { languageWithout } from '#domain/textPage.ts'
 import { isReadOnly, type ThemeFile } from '#domain/themes/themeFile.ts'
 import type { ThemeFilesRef } from '#src/actors/refs.ts'
 import { cx } from '#src/styles/cx.ts'
-import { FileDeletion, FileGaps, FileLacksMark, FileOwner, FileSize } from './ThemeFileFacts.tsx'
+import { FileDeletion, FileGaps, FileLacksMark, FileLanguageMark, FileOwner, FileSize } from './ThemeFileFacts.tsx'
 import styles from './ThemeFiles.module.css'
 import { themeFileLink } from './themeLinks.ts'
 
@@ -19,6 +20,7 @@ export const ThemeFileList = ({ files }: { files: ThemeFilesRef }) => {
           <span className={styles.facts}>
             <FileGaps file={file} />
             <FileLacksMark file={file} />
+            <FileLanguageMark language={languageWithout({ files: listed, file })} />
             <FileOwner file={file} />
             <FileSize size={file.size} />
           </span>
