@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { readParserWords } from '#domain/themes/parserWords.ts'
-import { configKeys } from '#domain/themes/theme.ts'
+import { configKeys } from '#domain/themes/themeConfig.ts'
 import type { Fault } from '#domain/themes/themeFile.ts'
 import { reasonText } from './texts.ts'
 

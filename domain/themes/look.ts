@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import * as field from '#domain/fields.ts'
 import { maximumNameLength } from '#domain/limits.ts'
-import { findColorFault, themeConfigSchema, word } from './theme.ts'
+import { findColorFault, themeConfigSchema, word } from './themeConfig.ts'
 
 const { colorAccent, colorAccentDark } = themeConfigSchema.entries
 

@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, fromCallback, sendTo, setup, spawnChild, stopChild } from 'xstate'
 import { isModerating } from '#domain/permissions.ts'
 import type { SessionUser } from '#domain/session.ts'
-import type { SiteMasthead } from '#domain/themes/theme.ts'
+import type { SiteMasthead } from '#domain/themes/themeConfig.ts'
 import { refusalId } from '#domain/toastIds.ts'
 import type { FrameNews, FrameWish } from '#machines/frame.ts'
 import { type HeardFrom, hearChildren } from '#machines/hearing.ts'

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { SiteMasthead } from '#domain/themes/theme.ts'
+import type { SiteMasthead } from '#domain/themes/themeConfig.ts'
 
 /** The site's names in the frame (§1, §3) and its colours, read again after a theme's config was saved. A failure keeps the old ones. */
 export const siteMachine = setup({

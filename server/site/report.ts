@@ -1,5 +1,5 @@
 import type { ProposalResource } from '#domain/proposals/proposal.ts'
-import { takesProposals } from '#domain/themes/theme.ts'
+import { takesProposals } from '#domain/themes/themeConfig.ts'
 import type { Settings } from '#server/settings.ts'
 import type { SiteRequest } from './siteRequest.ts'
 import { withQuery } from './templates/liquid.ts'

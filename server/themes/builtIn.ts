@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import type { ByLanguage } from '#domain/languages.ts'
-import { mergeConfigs, type OwnConfig, type ThemeConfig } from '#domain/themes/theme.ts'
+import { mergeConfigs, type OwnConfig, type ThemeConfig } from '#domain/themes/themeConfig.ts'
 import { configFile, type FileType, findNameFault } from '#domain/themes/themeFile.ts'
 
 export const defaultTheme = join(import.meta.dirname, '../../themes/default')

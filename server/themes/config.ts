@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isMap, isNode, isScalar, Lexer, LineCounter, parseDocument, type YAMLMap } from 'yaml'
 import type { FieldIssue } from '#domain/failure.ts'
 import { issuesOf } from '#domain/issues.ts'
-import { configKeys, findColorFault, type OwnConfig, themeConfigSchema } from '#domain/themes/theme.ts'
+import { configKeys, findColorFault, type OwnConfig, themeConfigSchema } from '#domain/themes/themeConfig.ts'
 import type { Fault } from '#domain/themes/themeFile.ts'
 
 type ReadConfig = { config: OwnConfig; placeOf: (key: string) => Pick<Fault, 'line' | 'column'> }

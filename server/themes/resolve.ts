@@ -3,15 +3,15 @@ import * as v from 'valibot'
 import { parse } from 'yaml'
 import type { ByLanguage, Language } from '#domain/languages.ts'
 import { colorSheet } from '#domain/themes/colors.ts'
+import { builtInTheme } from '#domain/themes/theme.ts'
 import {
-  builtInTheme,
   colorsOf,
   configIn,
   mergeConfigs,
   type OwnConfig,
   type ThemeConfig,
   themeConfigSchema,
-} from '#domain/themes/theme.ts'
+} from '#domain/themes/themeConfig.ts'
 import type { FileType } from '#domain/themes/themeFile.ts'
 import type { Db } from '#server/db/schema.ts'
 import { type BuiltIn, type FileFacts, firstNames, loadBuiltIn, sizeAndHash, toText } from './builtIn.ts'

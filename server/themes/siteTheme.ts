@@ -1,5 +1,6 @@
 import type { ByLanguage, Language } from '#domain/languages.ts'
-import { builtInTheme, type ThemeConfig } from '#domain/themes/theme.ts'
+import { builtInTheme } from '#domain/themes/theme.ts'
+import type { ThemeConfig } from '#domain/themes/themeConfig.ts'
 import type { RevisionCache } from '#server/db/revision.ts'
 import type { Deps } from '#server/deps.ts'
 import { TemplateError } from '#server/site/templates/sandbox.ts'

@@ -1,4 +1,4 @@
-import type { SiteMasthead } from '#domain/themes/theme.ts'
+import type { SiteMasthead } from '#domain/themes/themeConfig.ts'
 import { authApi } from './auth.ts'
 import { type ClientOptions, createClient } from './client.ts'
 import { siteApi } from './site.ts'

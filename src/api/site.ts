@@ -1,4 +1,4 @@
-import type { SiteMasthead } from '#domain/themes/theme.ts'
+import type { SiteMasthead } from '#domain/themes/themeConfig.ts'
 import { unanswered } from './client.ts'
 
 export const siteApi = (read: (page: Document) => SiteMasthead) => ({

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { siteNamesIn } from '#domain/themes/siteNames.ts'
-import {
-  activeHeirOf,
-  configIn,
-  configKeys,
-  findThemeIssues,
-  forbiddenCharacters,
-  mergeConfigs,
-  type OwnConfig,
-} from '#domain/themes/theme.ts'
+import { activeHeirOf, findThemeIssues, forbiddenCharacters } from '#domain/themes/theme.ts'
+import { configIn, configKeys, mergeConfigs, type OwnConfig } from '#domain/themes/themeConfig.ts'
 import {
   decodeFileName,
   encodeFileName,

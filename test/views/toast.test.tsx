@@ -2,7 +2,9 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { type Toast as ToastContent, toastMachine } from '#machines/shell/toast.ts'
+import type { ToastRef } from '#src/actors/refs.ts'
 import { Toast } from '#src/views/shell/Toast.tsx'
+import { useToastUndo } from '#src/views/shell/useToastUndo.ts'
 import { stage, walkView } from '#test/walk.ts'
 import { startTexts } from './texts.ts'
 
@@ -16,6 +18,12 @@ const deleted: ToastContent = {
 const refused: ToastContent = { state: 'error', message: 'Formfield Name: empty', id: null, action: null }
 
 const t = await startTexts()
+
+/** The toast of somebody who is logged in. */
+const ToastWithKeys = ({ toast }: { toast: ToastRef }) => {
+  useToastUndo(toast)
+  return <Toast toast={toast} />
+}
 
 const closing = () => screen.getByRole('button', { name: t('toast.close') })
 const said = (role: 'status' | 'alert') => screen.getByRole(role).textContent
@@ -98,7 +106,7 @@ test('its action is taken by Ctrl+Z, but not while somebody types', async () => 
     <>
       <textarea aria-label="Text" />
       <input type="checkbox" aria-label="Chosen" />
-      <Toast toast={actor} />
+      <ToastWithKeys toast={actor} />
     </>,
   )
   const undo = async (name: string) => {
@@ -118,7 +126,7 @@ test('its action is taken by Ctrl+Z, but not while somebody types', async () => 
 test('nothing is undone by Ctrl+Z behind a question or a report', async () => {
   const user = userEvent.setup()
   const { actor, emitted } = stage(toastMachine).start(undefined)
-  render(<Toast toast={actor} />)
+  render(<ToastWithKeys toast={actor} />)
   act(() => actor.send({ type: 'toast.pushed', ...deleted }))
   const { unmount } = render(<div role="alertdialog" aria-label="Report" />)
   await user.keyboard('{Control>}z{/Control}')

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { schemeColors } from '#domain/themes/colors.ts'
-import { colorsOf } from '#domain/themes/theme.ts'
+import { colorsOf } from '#domain/themes/themeConfig.ts'
 import type { EventContext } from '#server/entries/eventContext.ts'
 import type { PublicEntry, PublicResource } from '#server/entries/publicEntries.ts'
 import type { CardRequest } from '#server/media/card.ts'

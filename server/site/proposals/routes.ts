@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { takesProposals } from '#domain/themes/theme.ts'
+import { takesProposals } from '#domain/themes/themeConfig.ts'
 import type { Deps, Env } from '#server/deps.ts'
 import { limitForm } from '#server/http/body.ts'
 import { clientAddress } from '#server/http/clientAddress.ts'

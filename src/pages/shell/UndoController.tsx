@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { useApp } from '#src/app.tsx'
 import { RestorationView } from '#src/views/lists/RestorationView.tsx'
+import { useToastUndo } from '#src/views/shell/useToastUndo.ts'
 import { useStateEntered } from './useStateEntered.ts'
 import { useToast } from './useToast.ts'
 
 const UndoController = () => {
-  const { undo } = useApp()
+  const { undo, toast } = useApp()
   const say = useToast()
   const { t } = useTranslation()
+  useToastUndo(toast)
   useStateEntered(undo, 'restored', () => {
     const { done: restored } = undo.getSnapshot().context.run
     const [first] = restored

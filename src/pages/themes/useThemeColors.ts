@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { colorsOf } from '#domain/themes/theme.ts'
+import { colorsOf } from '#domain/themes/themeConfig.ts'
 import { useApp } from '#src/app.tsx'
 
 /** The colours of the active theme. */

@@ -1,24 +1,16 @@
 import { useSelector } from '@xstate/react'
-import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ToastRef } from '#src/actors/refs.ts'
 import { Icon } from '#src/fields/Icon.tsx'
 import { cx } from '#src/styles/cx.ts'
 import styles from './Toast.module.css'
-import { useUndoKey } from './useUndoKey.ts'
 
-/** §3, §4. Announced politely, errors at once. Every action is an undo, so Ctrl+Z does it, too. */
+/** §3, §4. Announced politely, errors at once. Every action is an undo, so Ctrl+Z does it, too (useToastUndo.ts). */
 export const Toast = ({ toast }: { toast: ToastRef }) => {
   const { t } = useTranslation()
   const state = useSelector(toast, ({ context }) => context.state)
   const message = useSelector(toast, ({ context }) => context.message)
   const label = useSelector(toast, ({ context }) => context.action)
-  const undo = useCallback(() => {
-    const canUndo = toast.getSnapshot().can({ type: 'toast.actionChosen' })
-    if (canUndo) toast.send({ type: 'toast.actionChosen' })
-    return canUndo
-  }, [toast])
-  useUndoKey(undo)
   const hold = () => toast.send({ type: 'toast.held' })
   const release = () => toast.send({ type: 'toast.released' })
   return (
@@ -38,7 +30,12 @@ export const Toast = ({ toast }: { toast: ToastRef }) => {
             </p>
             {label !== null && (
               <>
-                <button type="button" className="text-button" aria-keyshortcuts="Control+Z" onClick={undo}>
+                <button
+                  type="button"
+                  className="text-button"
+                  aria-keyshortcuts="Control+Z"
+                  onClick={() => toast.send({ type: 'toast.actionChosen' })}
+                >
                   {label}
                 </button>
                 <span className={styles.key} aria-hidden="true">

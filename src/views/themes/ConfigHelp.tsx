@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { keysOfYaml } from '#domain/themes/fileEditing.ts'
-import { configKeys } from '#domain/themes/theme.ts'
+import { configKeys } from '#domain/themes/themeConfig.ts'
 import styles from './ConfigHelp.module.css'
 
 type Props = {

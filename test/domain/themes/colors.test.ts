@@ -14,7 +14,7 @@ import {
   readColor,
 } from '#domain/themes/colors.ts'
 import { lookSchema, newLook } from '#domain/themes/look.ts'
-import { findColorFault } from '#domain/themes/theme.ts'
+import { findColorFault } from '#domain/themes/themeConfig.ts'
 
 const none = { accent: '', background: '', text: '' }
 

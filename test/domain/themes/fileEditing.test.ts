@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Failure } from '#domain/failure.ts'
 import { addYamlKey, contentFaultOf, keysOfYaml } from '#domain/themes/fileEditing.ts'
-import { configKeys } from '#domain/themes/theme.ts'
+import { configKeys } from '#domain/themes/themeConfig.ts'
 
 describe('a refused text', () => {
   const refusal = (field: string, reason: string): Failure => ({ code: 'invalid', issues: [{ field, reason }] })
