@@ -89,13 +89,17 @@ export const doorsText = (
 
 export type OpeningDates = Pick<Dates, 'time' | 'isOneDay' | 'day'>
 
-/** Until when one can register; empty if nobody says it. */
-export const registerUntilText = (
-  { registrationUntil }: Pick<EventFacts, 'registrationUntil'>,
-  { t, dates }: { t: TFunction; dates: OpeningDates },
-): string => {
-  if (registrationUntil === null) return ''
-  const until = Date.parse(registrationUntil)
+/** The moment until which one can register, or null. A postponed event has none before its new date is known. */
+export const deadlineOf = ({ postponed, registrationUntil }: Deadline): string | null =>
+  postponed ? null : registrationUntil
+
+type Deadline = Pick<EventFacts, 'postponed' | 'registrationUntil'>
+
+/** {@link deadlineOf} in words; empty if nobody says it. */
+export const registerUntilText = (facts: Deadline, { t, dates }: { t: TFunction; dates: OpeningDates }): string => {
+  const deadline = deadlineOf(facts)
+  if (deadline === null) return ''
+  const until = Date.parse(deadline)
   return t('registerUntil', { when: `${dates.day(until)}, ${dates.time(until, null)}` })
 }
 

@@ -12,6 +12,7 @@ import { type DayView, groupByDay } from '../days.ts'
 import { plainText, renderDescription } from '../description.ts'
 import {
   accessOfEvent,
+  deadlineOf,
   doorsText,
   priceText,
   registerUntilText,
@@ -181,19 +182,16 @@ const standingView = (row: EventContext['row'], request: SiteRequest): EventView
 /** `link` opens a page or a mail. */
 type RegistrationView = { link: string; name: string; until: string; isOver: boolean }
 
-const registrationOf = (
-  { registration, registrationUntil }: EventFacts,
-  isPast: boolean,
-  request: SiteRequest,
-): RegistrationView | null => {
+const registrationOf = (facts: EventFacts, isPast: boolean, request: SiteRequest): RegistrationView | null => {
   const { t, now } = request
-  if (registrationUntil === null && (registration === '' || isPast)) return null
+  const { registration } = facts
+  const deadline = deadlineOf(facts)
+  if (deadline === null && (registration === '' || isPast)) return null
   const isMail = registration !== '' && !/^https?:/i.test(registration)
-  const until = registrationUntil === null ? null : Date.parse(registrationUntil)
   return {
     link: isMail ? `mailto:${registration}` : registration,
     name: isMail ? registration : t('register'),
-    until: registerUntilText({ registrationUntil }, request),
-    isOver: until !== null && until < now,
+    until: registerUntilText(facts, request),
+    isOver: deadline !== null && Date.parse(deadline) < now,
   }
 }

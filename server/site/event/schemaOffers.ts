@@ -1,4 +1,5 @@
 import type { EventFacts } from '#domain/facts.ts'
+import { deadlineOf } from '../facts.ts'
 
 const currencies: Readonly<Record<string, string>> = {
   '€': 'EUR',
@@ -33,19 +34,20 @@ export const pricesIn = (text: string): { price: number; currency: string }[] =>
     return (typed.match(figures) ?? []).map((price) => ({ price: priceOf(price), currency }))
   })
 
-type Told = Pick<EventFacts, 'free' | 'price' | 'soldOut' | 'registration' | 'registrationUntil'>
+type Told = Pick<EventFacts, 'free' | 'price' | 'soldOut' | 'registration' | 'registrationUntil' | 'postponed'>
 
 /** An event's price for schema.org; as typed if it names no amount. `iso` adds the offset to a moment. */
 export const schemaOffers = (
-  { free, price, soldOut, registration, registrationUntil }: Told,
+  { free, price, soldOut, registration, ...when }: Told,
   url: string,
   iso: (moment: string) => string,
 ): { offers?: object } => {
   if (!free && price === '' && registration === '' && !soldOut) return {}
+  const deadline = deadlineOf(when)
   const common = {
     url: /^https?:/i.test(registration) ? registration : url,
     availability: `https://schema.org/${soldOut ? 'SoldOut' : 'InStock'}`,
-    ...(registrationUntil !== null && { validThrough: iso(registrationUntil) }),
+    ...(deadline !== null && { validThrough: iso(deadline) }),
     ...(price !== '' && { description: price }),
   }
   const found = pricesIn(price)

@@ -50,6 +50,17 @@ describe.each(databases)('facts on $name', (database) => {
     expect(await shown()).toContain('8 €')
   })
 
+  test('a postponed event says how to register, and not until when, before its new date is known', async () => {
+    const registration = 'https://tickets.example/1'
+    const facts = { registration, registrationUntil: '2026-06-19T10:00:00Z', postponed: true }
+    const id = await site.addEvent('Jazz', when, facts)
+    const shown = async () => [await site.html(`/events/${id}`), await site.html(`/events/${id}.ics`)]
+    for (const text of await shown()) expect(text).toContain(registration)
+    for (const text of await shown()) expect(text).not.toMatch(/19\. Juni|validThrough/)
+    await site.change('events', id, { postponed: false })
+    for (const text of await shown()) expect(text).toMatch(/19\. Juni/)
+  })
+
   test('what stands in the way is said in title, heading and feeds', async () => {
     const id = await site.addEvent('Jazz', when, { soldOut: true })
     expect(await site.html(`/events/${id}`)).toContain('<title>Ausverkauft: Jazz')

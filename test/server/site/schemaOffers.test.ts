@@ -28,7 +28,7 @@ test.each([
   expect(pricesIn(text).map(({ price, currency }) => `${price} ${currency}`)).toEqual(prices)
 })
 
-const nothing = { free: false, price: '', soldOut: false, registration: '', registrationUntil: null }
+const nothing = { free: false, price: '', soldOut: false, registration: '', registrationUntil: null, postponed: false }
 const offers = (told: Partial<Parameters<typeof schemaOffers>[0]>) =>
   schemaOffers({ ...nothing, ...told }, 'https://town.example/events/1', (moment) => moment).offers
 
@@ -57,5 +57,6 @@ test('registration on the web is where the offer is, and it ends with it', () =>
     url: registration,
     validThrough: registrationUntil,
   })
+  expect(offers({ registration, registrationUntil, postponed: true })).not.toHaveProperty('validThrough')
   expect(offers({ registration: 'ada@example.org' })).toMatchObject({ url: 'https://town.example/events/1' })
 })
