@@ -4,7 +4,7 @@ import { createActor, fromPromise } from 'xstate'
 import type { Draft, DraftSearch } from '#domain/draft.ts'
 import { formMachine } from '#machines/entries/form.ts'
 import { TimeFacts } from '#src/views/entries/EventFacts.tsx'
-import { formatBeginning } from '#src/views/shell/dates.ts'
+import { formatBeginning, formatInstant } from '#src/views/shell/dates.ts'
 import { workKeptIn } from '#test/machines/keptWork.ts'
 import { startTexts } from './texts.ts'
 
@@ -20,6 +20,7 @@ const stored = {
   end: null,
   allDay: false,
   doors: null,
+  registrationUntil: '2026-06-03T10:00:00.000Z',
   postponed: false,
   previousStart: first,
   published: true,
@@ -29,7 +30,7 @@ const stored = {
 const show = async ({ now }: { now: string }) => {
   const findDraft = fromPromise<Draft | null, DraftSearch>(async () => null)
   const form = createActor(formMachine.provide({ actors: { findDraft, keepWork: workKeptIn(new Map()) } }), {
-    input: { kind: 'events', id: 'e', version: 1, values: stored, draftKey: 'events/e' },
+    input: { kind: 'events', id: 'e', version: 1, values: stored, draftKey: 'events/e', timezone },
   }).start()
   await act(async () => render(<TimeFacts form={form} timezone={timezone} stored={stored} now={Date.parse(now)} />))
   const told = (key: 'moved' | 'moves' | 'movesBack', start: string) =>
@@ -40,6 +41,7 @@ const show = async ({ now }: { now: string }) => {
       [first, second, third].flatMap((start, at) =>
         (['moved', 'moves', 'movesBack'] as const).flatMap((key) => (told(key, start) ? `${key} ${at}` : [])),
       ),
+    deadline: () => screen.queryByText(/^Registration/)?.textContent ?? null,
     forget: () => act(async () => screen.getByRole('button', { name: t('facts.forgetMove') }).click()),
   }
 }
@@ -61,4 +63,18 @@ test('once the time that was announced first is over, the later one counts', asy
   const { move, sentences } = await show({ now: '2026-06-05T18:00:00Z' })
   await move(third)
   expect(sentences()).toEqual(['moves 1'])
+})
+
+test('a deadline that moves along is told beside the start, also that it would be over', async () => {
+  const { move, deadline } = await show({ now: '2026-06-02T12:00:00Z' })
+  await move(third)
+  expect(deadline()).toBe(null)
+  await move('2026-06-08T19:00:00.000Z')
+  const date = (moment: string) => formatInstant(moment, timezone)
+  expect(deadline()).toBe(t('facts.registrationMoves', { date: date('2026-06-06T10:00:00.000Z') }))
+  await move('2026-06-04T19:00:00.000Z')
+  const over = { date: date('2026-06-02T10:00:00.000Z'), section: t('facts.tickets') }
+  expect(deadline()).toBe(t('facts.registrationOver', over))
+  await move(second)
+  expect(deadline()).toBe(null)
 })

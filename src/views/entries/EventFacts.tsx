@@ -5,7 +5,7 @@ import type { FormValues } from '#domain/forms.ts'
 import type { FormRef, OptionsRef } from '#src/actors/refs.ts'
 import { FormSection } from '#src/views/forms/FormSection.tsx'
 import { useFields } from '#src/views/forms/useFields.ts'
-import { formatBeginning } from '#src/views/shell/dates.ts'
+import { formatBeginning, formatInstant } from '#src/views/shell/dates.ts'
 import { AccessFields } from './AccessFields.tsx'
 import { FactFields } from './FactFields.tsx'
 
@@ -43,9 +43,32 @@ export const TimeFacts = ({ form, timezone, stored, now }: TimeProps) => {
           </button>
         </div>
       )}
+      <MovedDeadline {...{ form, timezone, now }} />
       <FactFields {...{ form, names, timezone }} title={t(title)} initial={text('start').value} />
     </>
   )
+}
+
+/** Far from its field, it moves along with the start: perhaps into the past. */
+const MovedDeadline = ({ form, timezone, now }: Omit<TimeProps, 'stored'>) => {
+  const { t } = useTranslation()
+  const deadline = useSelector(form, ({ context: { base, values } }) => movedDeadline(base, values))
+  if (deadline === null) return null
+  const date = formatInstant(deadline, timezone)
+  return Date.parse(deadline) < now ? (
+    <p className="notice notice-warning" role="status">
+      {t('facts.registrationOver', { date, section: t('facts.tickets') })}
+    </p>
+  ) : (
+    <p className="note" role="status">
+      {t('facts.registrationMoves', { date })}
+    </p>
+  )
+}
+
+const movedDeadline = (before: FormValues, { start, registrationUntil }: FormValues): string | null => {
+  const isMoved = start !== before.start && registrationUntil !== before.registrationUntil
+  return isMoved && before.registrationUntil && typeof registrationUntil === 'string' ? registrationUntil : null
 }
 
 /** The start that the page will call the one announced once this is saved, or null. */
